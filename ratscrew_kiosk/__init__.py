@@ -1,0 +1,1 @@
+"""Egyptian Ratscrew for a cabinet with real buttons."""

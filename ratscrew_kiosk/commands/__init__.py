@@ -1,0 +1,1 @@
+"""The commands: a file for each, imported when it is typed."""

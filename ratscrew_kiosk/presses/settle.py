@@ -1,0 +1,245 @@
+"""One stream by time: presses of every device, what the display showed, pauses. Nothing leaves before nothing earlier can come.
+
+    device A  ──●───────────────────●────────┤ vouches to here
+    device B  ─────────●────────┤              vouches to here: the slower one decides
+    stream    ──●──────●────────┤              given out, in the order of time
+                                  └── ●  known, but kept: B may still have been earlier
+
+A press leaves when every device vouches past its time, its error and the greatest error among them, so whatever cannot
+be told apart from it is known by then (R3.4) and is weighed with it.
+"""
+
+from bisect import insort
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ratscrew_kiosk.press import Edge, Pause, Press, Resume, Shown, told_apart
+from ratscrew_kiosk.presses.debounce import Debounce
+from ratscrew_kiosk.presses.debounce import News as ContactNews
+from ratscrew_kiosk.presses.figures import MS, SECOND, DebounceFigures, DeviceFacts
+from ratscrew_kiosk.presses.in_order import InOrder
+
+_FOREVER: Final = 1 << 62
+_BEFORE_ALL: Final = -_FOREVER
+
+Entry: TypeAlias = Press | Shown | Pause | Resume
+
+
+@dataclass(frozen=True)
+class SettleFigures:
+    """The figures of settling, in nanoseconds."""
+
+    longest_turn_ns: int = 50 * MS
+    """A turn of the loop that took longer was a stall: devices are asked again before any is called dead."""
+    longest_silence_ns: int = 150 * MS
+    """A device that vouches less than this, or than its own delay, of running time behind is alive."""
+    died_twice_ns: int = 60 * SECOND
+    """A device that dies twice within this time stays out until the match ends."""
+
+
+@dataclass(frozen=True)
+class TooLate:
+    """This press came after its time had been settled; it changed nothing."""
+
+    press: Press
+
+
+@dataclass(frozen=True)
+class Died:
+    """This device stopped vouching: the match is paused as of `at_ns`, the last moment it vouched for."""
+
+    device: str
+    at_ns: int
+    for_good: bool
+
+
+@dataclass(frozen=True)
+class Returned:
+    """This device vouches again."""
+
+    device: str
+    at_ns: int
+
+
+News: TypeAlias = ContactNews | TooLate | Died | Returned
+
+
+class _Line:
+    """A device as the stream sees it."""
+
+    def __init__(self, facts: DeviceFacts) -> None:
+        self.facts = facts
+        self.in_order = InOrder()
+        self.contacts: dict[object, Debounce] = {}
+        self.vouched_ns = _BEFORE_ALL
+        self.silent_ns = 0
+        self.dead = False
+        self.for_good = False
+        self.died_ns = _BEFORE_ALL
+
+    @property
+    def settled_ns(self) -> int:
+        """How far it vouches behind its debouncers."""
+        return min((contact.vouched_ns for contact in self.contacts.values()), default=self.vouched_ns)
+
+
+class Settle:
+    """The stream. `devices` are those with a seat in the match: only they are waited for."""
+
+    def __init__(
+        self,
+        devices: Iterable[DeviceFacts] = (),
+        debounce: DebounceFigures | None = None,
+        figures: SettleFigures | None = None,
+    ) -> None:
+        self._debounce = debounce or DebounceFigures()
+        self._figures = figures or SettleFigures()
+        self._lines = {facts.name: _Line(facts) for facts in devices}
+        self._queue: list[tuple[int, int, int, Entry]] = []
+        self._count = 0
+        self._turned_ns: int | None = None
+        self.settled_ns = _BEFORE_ALL
+        """Everything up to here has been decided; what comes later with an earlier time is too late."""
+        self.too_late = 0
+        self.vouched_ns = _BEFORE_ALL if self._lines else _FOREVER
+        """How far all living devices vouch."""
+        self.greatest_error_ns = max((line.facts.error_ns for line in self._lines.values()), default=0)
+
+    # What comes in
+
+    def hear(self, device: str, edges: Iterable[Edge], vouched_ns: int) -> list[News]:
+        """Take a device's edges, in any order, and how far it vouches that no earlier one is still under way."""
+        line = self._lines.get(device)
+        if line is None:
+            return []
+        for edge in edges:
+            line.in_order.push(edge)
+        news: list[News] = self._revive(line, vouched_ns) if line.dead else []
+        if line.dead:
+            return news
+        gained_ns = vouched_ns - line.vouched_ns
+        if gained_ns > 0:
+            line.silent_ns = max(0, line.silent_ns - gained_ns)
+            line.vouched_ns = vouched_ns
+        made: list[Press | ContactNews] = []
+        for edge in line.in_order.take(line.vouched_ns):
+            contact = line.contacts.get(edge.contact)
+            if contact is None:
+                contact = line.contacts[edge.contact] = Debounce(edge.contact, line.facts, self._debounce)
+            made += contact.edge(edge)
+        for contact in line.contacts.values():
+            made += contact.until(line.vouched_ns)
+        for thing in made:
+            news += self.press(thing) if isinstance(thing, Press) else [thing]
+        self._vouch()
+        return news
+
+    def press(self, press: Press) -> list[News]:
+        """Take a press as it is. One whose time has been settled changes nothing; it is counted and told."""
+        if press.at_ns <= self.settled_ns:
+            self.too_late += 1
+            return [TooLate(press)]
+        self.greatest_error_ns = max(self.greatest_error_ns, press.error_ns)
+        self._put(press, 1 if press.button == "slap" else 0)
+        return []
+
+    def put(self, entry: Shown | Pause | Resume) -> None:
+        """Take what the display or the loop says. A press at the last instant comes before a pause."""
+        self._put(entry, 2 if isinstance(entry, Pause) else 0)
+
+    def turn(self, now_ns: int) -> list[News]:
+        """End a turn of the loop, in which every device was asked: those that have been silent too long are dead.
+
+        The match is paused as of the last moment for which a dead device vouched; nothing later has been settled.
+        """
+        last_ns = now_ns if self._turned_ns is None else self._turned_ns
+        self._turned_ns = now_ns
+        ran_ns = min(now_ns - last_ns, self._figures.longest_turn_ns)
+        news: list[News] = []
+        for line in self._lines.values():
+            if line.dead:
+                continue
+            line.silent_ns += ran_ns
+            if line.vouched_ns >= now_ns:
+                line.silent_ns = 0
+            if line.silent_ns > min(line.facts.delay_ns, self._figures.longest_silence_ns):
+                news.append(self._bury(line, now_ns))
+        return news
+
+    # What goes out
+
+    def head(self) -> Entry | None:
+        """The earliest that is known; whether it may leave is asked by `is_settled`."""
+        return self._queue[0][3] if self._queue else None
+
+    def is_settled(self, press: Press) -> bool:
+        """Say whether every press that could come before this one, or tie with it, is known."""
+        return self.vouched_ns >= press.at_ns + press.error_ns + self.greatest_error_ns
+
+    def remove(self, entry: Entry) -> None:
+        """Take an entry out; one that is not there (a computer's press) is no matter."""
+        for index, item in enumerate(self._queue):
+            if item[3] is entry:
+                del self._queue[index]
+                return
+
+    def slaps_beside(self, press: Press) -> list[Press]:
+        """The slaps, this one included, that may have to be weighed with it: up to the next pause, in order of time."""
+        latest_ns = press.at_ns + press.error_ns + 2 * self.greatest_error_ns
+        found: list[Press] = []
+        for at_ns, _, _, entry in self._queue:
+            if at_ns > latest_ns or isinstance(entry, Pause):
+                break
+            if isinstance(entry, Press) and entry.button == "slap":
+                found.append(entry)
+        return found
+
+    def flips_at(self, at_ns: int) -> list[Press]:
+        """The flips of this instant that are known."""
+        return [entry for when_ns, rank, _, entry in self._queue if when_ns == at_ns and rank == 0 and isinstance(entry, Press)]
+
+    def shown_before(self, at_ns: int) -> int | None:
+        """When the display first shows cards at or before this time, as far as is known and not yet given out."""
+        for when_ns, _, _, entry in self._queue:
+            if when_ns > at_ns:
+                break
+            if isinstance(entry, Shown):
+                return when_ns
+        return None
+
+    # Inside
+
+    def _put(self, entry: Entry, rank: int) -> None:
+        self._count += 1
+        insort(self._queue, (entry.at_ns, rank, self._count, entry))
+
+    def _vouch(self) -> None:
+        self.vouched_ns = min((line.settled_ns for line in self._lines.values() if not line.dead), default=_FOREVER)
+
+    def _bury(self, line: _Line, now_ns: int) -> Died:
+        line.for_good = now_ns - line.died_ns < self._figures.died_twice_ns
+        line.dead = True
+        line.died_ns = now_ns
+        at_ns = max(line.settled_ns, self.settled_ns)
+        self.put(Pause(at_ns))
+        self._vouch()
+        return Died(line.facts.name, at_ns, line.for_good)
+
+    def _revive(self, line: _Line, vouched_ns: int) -> list[News]:
+        if line.for_good or vouched_ns <= line.vouched_ns:
+            return []
+        line.dead = False
+        line.silent_ns = 0
+        line.in_order.take(vouched_ns)  # what it saw while it was dead is not believed
+        line.contacts.clear()
+        line.vouched_ns = vouched_ns
+        return [Returned(line.facts.name, vouched_ns)]
+
+
+def weighed_together(press: Press, slaps: Iterable[Press]) -> tuple[Press, ...]:
+    """Of these slaps, in order of time: those of this press's instant, then those that cannot be told from one of them."""
+    ordered = sorted((slap for slap in slaps if slap.at_ns >= press.at_ns), key=lambda slap: slap.at_ns)
+    instant = [slap for slap in ordered if slap.at_ns == press.at_ns]
+    tied = [slap for slap in ordered if slap.at_ns > press.at_ns and not all(told_apart(slap, one) for one in instant)]
+    return (*instant, *tied)

@@ -1,0 +1,89 @@
+"""The table as one value: kept, compared, printed and parsed. The referee makes the next one from it; nobody changes one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ratscrew_kiosk.cards import PACK, Card
+from ratscrew_kiosk.chance import shuffled
+from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Draft, Laid
+from ratscrew_kiosk.rules.house import MS, RulesError, RuleSet
+from ratscrew_kiosk.rules.table_text import parse_fields, print_fields
+
+SEATS: Final = range(2, 7)
+"""How many seats a match may have (R1.2)."""
+
+class Table(Draft):
+    """A table that stands: a value. Made by `start`, by the referee, or by `parse`."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a table never changes."""
+        message = f"a table never changes: {name} stays; step() makes the next table"
+        raise AttributeError(message)
+
+    def __str__(self) -> str:
+        """Write a line for each field that is not as at the start; `parse` reads it back."""
+        return print_fields(self)
+
+    @classmethod
+    def parse(cls, text: str) -> "Table":
+        """Read what `str` wrote.
+
+        Raises ValueError that names the line.
+        """
+        return frozen(Draft(**parse_fields(text)))
+
+
+def frozen(draft: Draft) -> Table:
+    """End the work on a draft: the table as it now stands."""
+    table = object.__new__(Table)
+    table.__dict__.update(draft.__dict__)
+    return table
+
+
+def start(
+    rules: RuleSet,
+    decks: Sequence[Sequence[Card]],
+    *,
+    turn: int = 0,
+    turned: Sequence[Card] = (),
+    burned: Sequence[Card] = (),
+    challenge: Challenge | None = None,
+    at_ns: int = 0,
+) -> Table:
+    """Lay the table for a match that begins at `at_ns`; cards that are already turned count as shown then.
+
+    Raises RulesError when the target does not suit the number of cards (R10), or a seat that cannot turn has the turn.
+    """
+    total = sum(map(len, decks)) + len(turned) + len(burned)
+    if rules.target is not None and not total < 2 * rules.target <= 2 * total:
+        message = f"target: {rules.target} is not allowed; allowed: all, or {total // 2 + 1} to {total} of these {total} cards"
+        raise RulesError(message)
+    times = (at_ns,) * len(turned)
+    draft = Draft(
+        rules,
+        tuple(map(tuple, decks)),
+        turn=turn,
+        turned=tuple(turned),
+        laid=tuple(Laid(number, NOBODY, turn, challenge, None) for number in range(1 - len(turned), 1)),
+        shown_ns=times,
+        seen_ns=times,
+        burned=tuple(burned),
+        challenge=challenge,
+        ready_ns=at_ns,
+        limit_ns=None if rules.time_limit_s is None else at_ns + rules.time_limit_s * 1000 * MS,
+        strikes=(0,) * len(decks),
+        total=total,
+    )
+    return frozen(draft)
+
+
+def deal(seats: int, seed: int, dealer: int | None = None) -> tuple[tuple[Card, ...], ...]:
+    """Shuffle and deal the pack one card at a time, clockwise from the seat after the dealer (R1.4).
+
+    The dealer of a first match is the last seat (R1.5).
+    """
+    pack = shuffled(PACK, seed)
+    first = 0 if dealer is None else (dealer + 1) % seats
+    return tuple(tuple(pack[(seat - first) % seats :: seats]) for seat in range(seats))
+
+
