@@ -1,14 +1,19 @@
 """A match as it runs: the table, the computers, and the one stream of events that moves it. It decides nothing; the referee does."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from ratscrew_kiosk.players.computer import plans
+from ratscrew_kiosk.players.computer import Computers
 from ratscrew_kiosk.players.levels import Level
 from ratscrew_kiosk.press import Event, Pause, Press, Resume, Shown, Together, Until
+from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.presses.settle import Entry, Settle, weighed_together
 from ratscrew_kiosk.rules.outcomes import Told, Turned
 from ratscrew_kiosk.rules.referee import begin, next_at_ns, step
 from ratscrew_kiosk.rules.table import Table
+
+LONGEST_WAIT_NS: Final = 10 * SECOND
+"""So long at most a script waits at its end for a pile or a last chance."""
 
 
 class Match:
@@ -29,9 +34,8 @@ class Match:
         at_ns: int = 0,
     ) -> None:
         self.settle = settle or Settle()
-        self.computers = dict(computers or {})
+        self.computers = Computers(computers or {}, seed)
         self.table, self.told_first = begin(table, at_ns)
-        self._seed = seed
         self._shown_after_ns = shown_after_ns
         self._to_be_shown: Shown | None = None
         self._at_ns = at_ns
@@ -40,7 +44,11 @@ class Match:
         self._planned_for: Table | None = None
 
     def advance(self, now_ns: int) -> list[Told]:
-        """Play all that is settled up to `now_ns`, by the clock, and tell what happened, in order."""
+        """Play all that is settled up to `now_ns`, by the clock, and tell what happened, in order.
+
+        What people, the display and pauses did is then in `settle.given`.
+        """
+        self.settle.given.clear()
         told: list[Told] = []
         while (event := self._next(now_ns)) is not None:
             told += self._play(event)
@@ -50,6 +58,28 @@ class Match:
             settled_ns = min(settled_ns, head.at_ns - 1)
         self.settle.settled_ns = max(self.settle.settled_ns, settled_ns)
         return told
+
+    def run_out(self, last_ns: int) -> list[Told]:
+        """After the last press, which came by `last_ns`: let time pass until no pile and no last chance is pending.
+
+        At most `LONGEST_WAIT_NS`; a time limit is not waited for. So every match script ends.
+        """
+        told: list[Told] = []
+        given: list[Entry] = []
+        while (next_ns := self._next_pending_ns()) is not None and next_ns <= last_ns + LONGEST_WAIT_NS:
+            told += self.advance(next_ns)
+            given += self.settle.given
+        self.settle.given[:] = given
+        return told
+
+    def _next_pending_ns(self) -> int | None:
+        """When a known event comes next, or a pending pile is taken."""
+        table = self.table
+        head = self.settle.head()
+        times_ns = [] if head is None else [head.at_ns]
+        if table.due_ns is not None and table.paused_ns is None and not table.over:
+            times_ns.append(table.due_ns + table.stopped_ns)
+        return min(times_ns, default=None)
 
     def next_at_ns(self) -> int | None:
         """When the match will next move by itself, by the clock: a computer or time; None if it waits for people."""
@@ -62,35 +92,34 @@ class Match:
     def _plans(self) -> list[Press]:
         if self._planned_for is not self.table:
             self._planned_for = self.table
-            self._planned = (
-                plans(self.table, self.computers, self._seed, self._at_ns, self._struck_ns) if self.computers else []
-            )
+            self._planned = self.computers.plans(self.table, self._at_ns, self._struck_ns) if self.computers.levels else []
         return self._planned
 
     def _next(self, now_ns: int) -> Event | None:
         """The next event that may be played by now, if any; a press at the last instant comes before the award."""
-        head = self.settle.head()
-        if head is not None and not isinstance(head, Press) and head.at_ns <= self._at_ns:
+        settle = self.settle
+        head = settle.head()
+        if head is not None and head.at_ns <= self._at_ns and not isinstance(head, Press):
             return head
         first: Entry | None = head
         for plan in self._plans():
-            if first is None or (plan.at_ns, plan.button == "slap") < (first.at_ns, _rank(first)):
+            if first is None or plan.at_ns < first.at_ns or (plan.at_ns == first.at_ns and _is_slap(first)):
                 first = plan
         due_ns = next_at_ns(self.table)
         if due_ns is not None and (first is None or due_ns < first.at_ns):
-            return Until(due_ns) if due_ns <= min(now_ns, self.settle.vouched_ns) else None
+            return Until(due_ns) if due_ns <= now_ns and due_ns <= settle.vouched_ns else None
         if first is None or first.at_ns > now_ns:
             return None
         if isinstance(first, Press):
-            return self._fair_flip(first) if self.settle.is_settled(first) else None
-        return first if first.at_ns <= self.settle.vouched_ns else None
+            if not settle.is_settled(first):
+                return None
+            return first if first.button == "slap" or head is None else self._fair_flip(first)
+        return first if first.at_ns <= settle.vouched_ns else None
 
     def _fair_flip(self, press: Press) -> Press:
         """Of flips in one instant that of the seat whose turn it is comes first, then clockwise."""
-        if press.button == "slap":
-            return press
-        flips = [one for one in (*self.settle.flips_at(press.at_ns), *self._plans()) if one.at_ns == press.at_ns]
-        flips = [one for one in flips if one.button == "flip"]
+        flips = [one for one in self._plans() if one.at_ns == press.at_ns and one.button == "flip"]
+        flips += self.settle.flips_at(press.at_ns)
         seats = len(self.table.decks)
         return min(flips, key=lambda one: (one.seat - self.table.turn) % seats)
 
@@ -114,20 +143,20 @@ class Match:
         for one in told:
             for slap in one.presses:
                 self.settle.remove(slap)
-                if slap.seat in self.computers:
+                if slap.seat in self.computers.levels:
                     self._struck_ns[slap.seat] = slap.at_ns
         return told
 
     def _show_by_itself(self, event: Event, told: list[Told]) -> None:
         """Stand in for a display: show what was turned, and what lies there after a pause."""
         if isinstance(event, Pause) and self._to_be_shown is not None:
-            self.settle.remove(self._to_be_shown)
+            self.settle.withdraw(self._to_be_shown)
         turned = bool(told) and isinstance(told[0].outcome, Turned)
         if turned or (isinstance(event, Resume) and self.table.resumed):
             self._to_be_shown = Shown(event.at_ns + (self._shown_after_ns or 0))
             self.settle.put(self._to_be_shown)
 
 
-def _rank(entry: Entry) -> bool:
+def _is_slap(entry: Entry) -> bool:
     """Slaps come after all else in their instant."""
     return isinstance(entry, Press) and entry.button == "slap"

@@ -118,9 +118,7 @@ def _print(figures: dict[str, Any]) -> None:
     from rich.table import Table
 
     ours, *others = JUDGES
-    table = Table(
-        title=f"{figures['races']:,} races to the pile, in percent: ours, and the wrong winners of the others"
-    )
+    table = Table(title=f"{figures['races']:,} races to the pile, in percent: ours, and the others' wrong winners")
     for heading in ("first by ms", "races", "right", "tie", "wrong", *others):
         table.add_column(heading, justify="right", min_width=5)
     for row in [*figures["gaps"], {"gap_ms": "all", "races": figures["races"]} | figures["all"]]:
@@ -130,15 +128,15 @@ def _print(figures: dict[str, Any]) -> None:
     console = Console()
     console.print(table)
     stated = figures["stated_error_ms"]
-    frame = figures["all"]["once a frame"]
+    frame = figures["all"]["by frame"]
     console.print(
-        f"This game: {figures['all'][ours]['wrong']} wrong winners, {figures['all'][ours]['tie_above_error']} ties above "
-        f"the stated error. Two stamps no further apart than {stated['one device']} ms on one device, or than "
-        f"{stated['two devices']} ms across two, are a tie; since stamps are off by as much, so may closings up to twice "
-        f"as far apart be, and none beyond.\n"
-        f"Asking once a frame named nobody in another {100 * frame['nobody'] / figures['races']:.2f} %: the loop stalled "
-        f"while the buttons were down.\n"
-        f"Ordering, debounce and settling: {figures['edges_a_second']['median']:,} edges a second, median of {RUNS} runs."
+        f"This game: {figures['all'][ours]['wrong']} wrong winners, {figures['all'][ours]['tie_above_error']} ties "
+        f"above the stated error. Two stamps no further apart than {stated['one device']} ms on one device, or than "
+        f"{stated['two devices']} ms across two, are a tie; since stamps are off by as much, so may closings up to "
+        f"twice as far apart be, and none beyond.\n"
+        f"Asking once a frame named nobody in another {100 * frame['nobody'] / figures['races']:.2f} %: the loop "
+        f"stalled while the buttons were down.\n"
+        f"Ordering, debounce and settling: {figures['edges_a_second']['median']:,} edges a second, median of {RUNS}."
     )
 
 

@@ -1,6 +1,7 @@
 """The table of levels, R12.3. Every figure of it stands here once."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.players.tail import MEAN, QUANTILES
@@ -38,7 +39,7 @@ class Level:
     turns_after_ns: int
     even_to_ns: int | None = None
 
-    @property
+    @cached_property
     def longest_ns(self) -> int:
         """No reaction is longer than this."""
         return self.even_to_ns or self.floor_ns + (self.mean_ns - self.floor_ns) * QUANTILES[-1] // MEAN

@@ -33,10 +33,12 @@ class DeviceFacts:
     """What a device states of its presses.
 
     `error_ns` is the greatest error of its times against other devices, `resolution_ns` how far apart two of its own
-    presses must be to be told apart, `delay_ns` the longest that an edge of it may be under way.
+    presses must be to be told apart, `delay_ns` the longest that an edge of it may be under way. `debounce` None means
+    the figures of the settings; a device whose contacts do not bounce (a keyboard debounces itself) brings its own.
     """
 
     name: str
     error_ns: int = 0
     resolution_ns: int = 0
     delay_ns: int = 150 * MS
+    debounce: DebounceFigures | None = None

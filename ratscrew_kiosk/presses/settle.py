@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from ratscrew_kiosk.press import Edge, Pause, Press, Resume, Shown, told_apart
+from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown, told_apart
 from ratscrew_kiosk.presses.debounce import Debounce
 from ratscrew_kiosk.presses.debounce import News as ContactNews
 from ratscrew_kiosk.presses.figures import MS, SECOND, DebounceFigures, DeviceFacts
@@ -22,6 +22,8 @@ from ratscrew_kiosk.presses.in_order import InOrder
 
 _FOREVER: Final = 1 << 62
 _BEFORE_ALL: Final = -_FOREVER
+_NO_SLAP: Final = (-1, "", 0)
+"""In the order of equals: all but slaps stand as they came."""
 
 Entry: TypeAlias = Press | Shown | Pause | Resume
 
@@ -71,9 +73,12 @@ class _Line:
     def __init__(self, facts: DeviceFacts) -> None:
         self.facts = facts
         self.in_order = InOrder()
-        self.contacts: dict[object, Debounce] = {}
+        self.contacts: dict[Contact, Debounce] = {}
         self.vouched_ns = _BEFORE_ALL
+        self.gained_ns = 0
+        """How much it vouched for in this turn of the loop."""
         self.silent_ns = 0
+        """How far, in running time, its vouch has fallen behind."""
         self.dead = False
         self.for_good = False
         self.died_ns = _BEFORE_ALL
@@ -96,15 +101,19 @@ class Settle:
         self._debounce = debounce or DebounceFigures()
         self._figures = figures or SettleFigures()
         self._lines = {facts.name: _Line(facts) for facts in devices}
-        self._queue: list[tuple[int, int, int, Entry]] = []
+        self._queue: list[tuple[int, int, tuple[int, str, int], int, Entry]] = []
         self._count = 0
         self._turned_ns: int | None = None
         self.settled_ns = _BEFORE_ALL
         """Everything up to here has been decided; what comes later with an earlier time is too late."""
         self.too_late = 0
+        self.given: list[Entry] = []
+        """What was given out since this was last emptied, in that order."""
         self.vouched_ns = _BEFORE_ALL if self._lines else _FOREVER
         """How far all living devices vouch."""
-        self.greatest_error_ns = max((line.facts.error_ns for line in self._lines.values()), default=0)
+        self._stated_error_ns = max((line.facts.error_ns for line in self._lines.values()), default=0)
+        self.greatest_error_ns = self._stated_error_ns
+        """The greatest error among the devices, and among the presses that are known and not yet given out."""
 
     # What comes in
 
@@ -118,16 +127,12 @@ class Settle:
         news: list[News] = self._revive(line, vouched_ns) if line.dead else []
         if line.dead:
             return news
-        gained_ns = vouched_ns - line.vouched_ns
-        if gained_ns > 0:
-            line.silent_ns = max(0, line.silent_ns - gained_ns)
+        if vouched_ns > line.vouched_ns:
+            line.gained_ns += vouched_ns - line.vouched_ns
             line.vouched_ns = vouched_ns
         made: list[Press | ContactNews] = []
         for edge in line.in_order.take(line.vouched_ns):
-            contact = line.contacts.get(edge.contact)
-            if contact is None:
-                contact = line.contacts[edge.contact] = Debounce(edge.contact, line.facts, self._debounce)
-            made += contact.edge(edge)
+            made += self._contact(line, edge.contact).edge(edge)
         for contact in line.contacts.values():
             made += contact.until(line.vouched_ns)
         for thing in made:
@@ -148,6 +153,11 @@ class Settle:
         """Take what the display or the loop says. A press at the last instant comes before a pause."""
         self._put(entry, 2 if isinstance(entry, Pause) else 0)
 
+    def close(self) -> None:
+        """Nothing more will come: nobody is waited for any longer."""
+        self._lines.clear()
+        self._vouch()
+
     def turn(self, now_ns: int) -> list[News]:
         """End a turn of the loop, in which every device was asked: those that have been silent too long are dead.
 
@@ -160,9 +170,8 @@ class Settle:
         for line in self._lines.values():
             if line.dead:
                 continue
-            line.silent_ns += ran_ns
-            if line.vouched_ns >= now_ns:
-                line.silent_ns = 0
+            line.silent_ns = max(0, line.silent_ns + ran_ns - line.gained_ns)
+            line.gained_ns = 0
             if line.silent_ns > min(line.facts.delay_ns, self._figures.longest_silence_ns):
                 news.append(self._bury(line, now_ns))
         return news
@@ -171,24 +180,31 @@ class Settle:
 
     def head(self) -> Entry | None:
         """The earliest that is known; whether it may leave is asked by `is_settled`."""
-        return self._queue[0][3] if self._queue else None
+        return self._queue[0][-1] if self._queue else None
 
     def is_settled(self, press: Press) -> bool:
         """Say whether every press that could come before this one, or tie with it, is known."""
         return self.vouched_ns >= press.at_ns + press.error_ns + self.greatest_error_ns
 
     def remove(self, entry: Entry) -> None:
-        """Take an entry out; one that is not there (a computer's press) is no matter."""
+        """Give an entry out; one that is not there (a computer's press) is no matter."""
         for index, item in enumerate(self._queue):
-            if item[3] is entry:
+            if item[-1] is entry:
                 del self._queue[index]
+                self.given.append(entry)
+                if self.greatest_error_ns > self._stated_error_ns:
+                    self._widen()
                 return
+
+    def withdraw(self, entry: Entry) -> None:
+        """Take an entry back that will not happen."""
+        self._queue = [item for item in self._queue if item[-1] is not entry]
 
     def slaps_beside(self, press: Press) -> list[Press]:
         """The slaps, this one included, that may have to be weighed with it: up to the next pause, in order of time."""
         latest_ns = press.at_ns + press.error_ns + 2 * self.greatest_error_ns
         found: list[Press] = []
-        for at_ns, _, _, entry in self._queue:
+        for at_ns, *_, entry in self._queue:
             if at_ns > latest_ns or isinstance(entry, Pause):
                 break
             if isinstance(entry, Press) and entry.button == "slap":
@@ -197,11 +213,11 @@ class Settle:
 
     def flips_at(self, at_ns: int) -> list[Press]:
         """The flips of this instant that are known."""
-        return [entry for when_ns, rank, _, entry in self._queue if when_ns == at_ns and rank == 0 and isinstance(entry, Press)]
+        return [entry for when_ns, rank, *_, entry in self._queue if when_ns == at_ns and rank == 0 and isinstance(entry, Press)]
 
     def shown_before(self, at_ns: int) -> int | None:
         """When the display first shows cards at or before this time, as far as is known and not yet given out."""
-        for when_ns, _, _, entry in self._queue:
+        for when_ns, *_, entry in self._queue:
             if when_ns > at_ns:
                 break
             if isinstance(entry, Shown):
@@ -212,7 +228,18 @@ class Settle:
 
     def _put(self, entry: Entry, rank: int) -> None:
         self._count += 1
-        insort(self._queue, (entry.at_ns, rank, self._count, entry))
+        equals = (entry.seat, entry.device, entry.error_ns) if isinstance(entry, Press) and rank else _NO_SLAP
+        insort(self._queue, (entry.at_ns, rank, equals, self._count, entry))
+
+    def _contact(self, line: _Line, contact: Contact) -> Debounce:
+        known = line.contacts.get(contact)
+        if known is None:
+            known = line.contacts[contact] = Debounce(contact, line.facts, line.facts.debounce or self._debounce)
+        return known
+
+    def _widen(self) -> None:
+        errors_ns = (entry.error_ns for *_, entry in self._queue if isinstance(entry, Press))
+        self.greatest_error_ns = max(self._stated_error_ns, max(errors_ns, default=0))
 
     def _vouch(self) -> None:
         self.vouched_ns = min((line.settled_ns for line in self._lines.values() if not line.dead), default=_FOREVER)
@@ -230,10 +257,12 @@ class Settle:
         if line.for_good or vouched_ns <= line.vouched_ns:
             return []
         line.dead = False
-        line.silent_ns = 0
-        line.in_order.take(vouched_ns)  # what it saw while it was dead is not believed
-        line.contacts.clear()
+        line.silent_ns = line.gained_ns = 0
         line.vouched_ns = vouched_ns
+        for edge in line.in_order.take(vouched_ns):  # what it saw while it was dead makes no press, but levels stay known
+            self._contact(line, edge.contact).edge(edge)
+        for contact in line.contacts.values():
+            contact.until(vouched_ns)
         return [Returned(line.facts.name, vouched_ns)]
 
 

@@ -109,6 +109,11 @@ class Draft:
         """The seats still in the game (R8)."""
         return [seat for seat in range(len(self.decks)) if seat not in self.out]
 
+    @property
+    def chance_is_used_up(self) -> bool:
+        """The last chance waits for its grace time only (R9.2)."""
+        return self.chance is not None and (self.chance.left == 0 or not self.decks[self.chance.seat])
+
     def clockwise(self, seat: int) -> list[int]:
         """All seats in their order clockwise, beginning after this one and ending with it."""
         count = len(self.decks)

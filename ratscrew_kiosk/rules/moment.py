@@ -80,11 +80,12 @@ class Moment(Draft):
         if why is not None:
             self.tell(Refused(seat, "flip", why))
             return
-        card, *rest = self.decks[seat]
+        deck = self.decks[seat]
+        card, rest = deck[0], deck[1:]
         self.number += 1
         self.laid += (Laid(self.number, seat, self.turn, self.challenge, self.chance),)
         self.turned += (card,)
-        self.set_deck(seat, tuple(rest))
+        self.set_deck(seat, rest)
         self.tell(Turned(seat, card))
         if not rest:
             self.tell(Empty(seat))
@@ -320,15 +321,11 @@ class Moment(Draft):
 
     def set_deck(self, seat: int, deck: tuple[Card, ...]) -> None:
         """Give a seat another deck."""
-        decks = self.decks
-        self.decks = (*decks[:seat], deck, *decks[seat + 1 :])
+        decks = list(self.decks)
+        decks[seat] = deck
+        self.decks = tuple(decks)
 
     # Time
-
-    @property
-    def chance_is_used_up(self) -> bool:
-        """The last chance waits for its grace time only (R9.2)."""
-        return self.chance is not None and (self.chance.left == 0 or not self.decks[self.chance.seat])
 
     def time_before(self, at_ns: int) -> None:
         """Let time decide all that is due before this time of the clock; an award comes before the end of time (R9.3)."""

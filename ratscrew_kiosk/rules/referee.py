@@ -52,5 +52,7 @@ def next_at_ns(table: Table) -> int | None:
     """When time itself will next decide, by the clock, if nothing else happens; None if it will not."""
     if table.over or table.paused_ns is not None:
         return None
-    times = [time_ns for time_ns in (table.due_ns, table.limit_ns) if time_ns is not None]
-    return min(times) + table.stopped_ns if times else None
+    due_ns, limit_ns = table.due_ns, table.limit_ns
+    if due_ns is None or (limit_ns is not None and limit_ns < due_ns):
+        due_ns = limit_ns
+    return None if due_ns is None else due_ns + table.stopped_ns

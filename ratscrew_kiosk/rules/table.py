@@ -34,9 +34,9 @@ class Table(Draft):
 
 
 def frozen(draft: Draft) -> Table:
-    """End the work on a draft: the table as it now stands."""
+    """End the work on a draft, which is used up by it: the table as it now stands."""
     table = object.__new__(Table)
-    table.__dict__.update(draft.__dict__)
+    object.__setattr__(table, "__dict__", draft.__dict__)
     return table
 
 
@@ -77,13 +77,10 @@ def start(
     return frozen(draft)
 
 
-def deal(seats: int, seed: int, dealer: int | None = None) -> tuple[tuple[Card, ...], ...]:
-    """Shuffle and deal the pack one card at a time, clockwise from the seat after the dealer (R1.4).
+def deal(seats: int, seed: int, first: int = 0) -> tuple[tuple[Card, ...], ...]:
+    """Shuffle and deal the pack one card at a time, clockwise from `first`, the seat after the dealer (R1.4).
 
-    The dealer of a first match is the last seat (R1.5).
+    That seat also turns first; in a first match it is seat 0 (R1.5).
     """
     pack = shuffled(PACK, seed)
-    first = 0 if dealer is None else (dealer + 1) % seats
     return tuple(tuple(pack[(seat - first) % seats :: seats]) for seat in range(seats))
-
-

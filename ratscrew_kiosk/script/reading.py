@@ -97,7 +97,8 @@ class _HeaderReader:
         if self.dealt and self.seats not in (None, len(script.decks)):
             raise ScriptError(self.lines["seats"], f"seats {self.seats}, but decks has {len(script.decks)}")
         if not self.dealt:
-            script.decks = deal(self.seats or 2, script.seed)
+            count = self.seats or SEATS.start
+            script.decks = deal(count, script.seed, script.turn % count)  # the seat dealt to first turns first (R1.5)
         count = len(script.decks)
         if count not in SEATS:
             raise ScriptError(self.lines["decks"], f"decks has {count} seats; allowed: {SEATS.start} to {SEATS.stop - 1}")

@@ -3,20 +3,16 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.match import LONGEST_WAIT_NS, Match
 from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown
-from ratscrew_kiosk.presses.figures import SECOND, DeviceFacts
+from ratscrew_kiosk.presses.figures import DeviceFacts
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table, start
 from ratscrew_kiosk.script.form import Script, Statement
 from ratscrew_kiosk.script.placing import Placing, print_told
 
-LONGEST_WAIT_NS: Final = 10 * SECOND
-"""So long at most a script waits at its end for a pile or a last chance."""
 _NAMELESS: Final = ""
-_AFTER_EDGES_NS: Final = SECOND // 10
-"""More than enough for the last edges of a script to become presses."""
 
 
 @dataclass
@@ -120,21 +116,12 @@ class _Replay:
     def _wait_at_the_end(self, last_ns: int) -> None:
         """Let time pass until no pile and no last chance is pending; with computers the script ends at its last line."""
         index = len(self.script.statements) - 1
-        vouched_ns = last_ns + LONGEST_WAIT_NS + _AFTER_EDGES_NS
-        self._pass(last_ns, vouched_ns, index)
-        if self.script.computers:
-            return
-        while (next_ns := self._next_ns()) is not None and next_ns <= last_ns + LONGEST_WAIT_NS:
-            self._pass(next_ns, vouched_ns, index)
-
-    def _next_ns(self) -> int | None:
-        """When a known event or a pending pile comes next; a time limit is not waited for."""
-        table = self.match.table
-        head = self.match.settle.head()
-        times_ns = [] if head is None else [head.at_ns]
-        if table.due_ns is not None and table.paused_ns is None and not table.over:
-            times_ns.append(table.due_ns + table.stopped_ns)
-        return min(times_ns, default=None)
+        self._pass(last_ns, last_ns + LONGEST_WAIT_NS, index)  # the last edges become presses
+        self.match.settle.close()
+        told = self.match.advance(last_ns)
+        if not self.script.computers:
+            told += self.match.run_out(last_ns)
+        self.told += [(one, index) for one in told]
 
     def _transcript(self) -> Transcript:
         statements = self.script.statements

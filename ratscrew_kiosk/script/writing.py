@@ -1,0 +1,109 @@
+"""Writing a match down as a script while it runs, with its outcomes: what is written replays to the same transcript."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import assert_never
+
+from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.players.levels import Level
+from ratscrew_kiosk.press import Pause, Press, Resume, Shown
+from ratscrew_kiosk.presses.figures import DeviceFacts
+from ratscrew_kiosk.presses.settle import Entry
+from ratscrew_kiosk.rules.house import RuleSet
+from ratscrew_kiosk.rules.outcomes import Told
+from ratscrew_kiosk.script.body import print_ms
+from ratscrew_kiosk.script.placing import Placing, print_told
+from ratscrew_kiosk.script.replaying import end_line
+
+
+def print_header(
+    rules: RuleSet, seats: int, seed: int, turn: int, computers: Mapping[int, Level], devices: Iterable[DeviceFacts]
+) -> list[str]:
+    """Write the header of a match that was dealt from a seed and whose cards a display shows."""
+    return [
+        f"rules {rules}",
+        f"seats {seats}",
+        f"seed {seed}",
+        f"turn {turn}",
+        "shown_after by-hand",
+        *(f"cpu {seat} {level.name}" for seat, level in sorted(computers.items())),
+        *(
+            f"device {facts.name} within {print_ms(facts.error_ns)} resolution {print_ms(facts.resolution_ns)}"
+            for facts in devices
+        ),
+    ]
+
+
+class ScriptWriter:
+    """Writes lines as soon as their place is certain. `began_ns` is the clock's time at which the match began."""
+
+    def __init__(self, header: Sequence[str], match: Match, began_ns: int, write: Callable[[str], None]) -> None:
+        self._match = match
+        self._began_ns = began_ns
+        self._write = write
+        self._entries: list[Entry] = []
+        self._told: list[Told] = []
+        for line in [*header, "---"]:
+            write(line)
+        for told in match.told_first:
+            self._write_told(told)
+
+    def add(self, told: Sequence[Told]) -> None:
+        """Take what an advance of the match told, and what was given out for it; write what is settled."""
+        self._entries += self._match.settle.given
+        self._told += told
+        self._flush(self._match.settle.settled_ns)
+
+    def finish(self, at_ns: int) -> None:
+        """End the script at this time of the clock, as a replay of it ends: pending piles are waited for."""
+        settle = self._match.settle
+        settle.close()
+        self.add(self._match.advance(at_ns))
+        if not self._match.computers.levels:
+            self.add(self._match.run_out(at_ns))
+        self._flush(max(at_ns, settle.settled_ns))
+        self._write(f"{print_ms(at_ns - self._began_ns)} time")
+        self._write(end_line(self._match.table))
+
+    def _flush(self, settled_ns: int) -> None:
+        entries = sorted((entry for entry in self._entries if entry.at_ns <= settled_ns), key=lambda entry: entry.at_ns)
+        self._entries = [entry for entry in self._entries if entry.at_ns > settled_ns]
+        certain = 0
+        while certain < len(self._told) and _decided_by(self._told[certain]) <= settled_ns:
+            certain += 1
+        placing = Placing(
+            [entry.at_ns for entry in entries],
+            [(index, entry) for index, entry in enumerate(entries) if isinstance(entry, Press)],
+        )
+        behind: list[list[Told]] = [[] for _ in range(len(entries) + 1)]
+        for told in self._told[:certain]:
+            behind[placing.place(told) + 1].append(told)
+        del self._told[:certain]
+        for place, told_there in enumerate(behind):
+            if place:
+                self._write(self._statement(entries[place - 1]))
+            for told in told_there:
+                self._write_told(told)
+
+    def _statement(self, entry: Entry) -> str:
+        at = print_ms(entry.at_ns - self._began_ns)
+        match entry:
+            case Press():
+                within = f" within {print_ms(entry.error_ns)}" if entry.error_ns or entry.device else ""
+                device = f" from {entry.device}" if entry.device else ""
+                return f"{at} {entry.seat} {entry.button}{within}{device}"
+            case Shown():
+                return f"{at} shown"
+            case Pause():
+                return f"{at} pause"
+            case Resume():
+                return f"{at} resume"
+            case _:
+                assert_never(entry)
+
+    def _write_told(self, told: Told) -> None:
+        self._write(print_told(told._replace(at_ns=told.at_ns - self._began_ns)))
+
+
+def _decided_by(told: Told) -> int:
+    """The time of the last press that was weighed for it, by which all lines before it are known."""
+    return max((press.at_ns for press in told.presses), default=told.at_ns)
