@@ -1,5 +1,6 @@
 """The command line. Each command lives in its own module of `commands/` and is imported only when it is typed."""
 
+import os
 import sys
 from importlib import import_module
 from importlib.metadata import version
@@ -55,6 +56,7 @@ def command_line() -> None:
 
 def main() -> None:
     """Run the command that was typed; whatever is wrong with it is said in one line, with exit status 2."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what a command prints is its own
     command_line.main(prog_name="ratscrew-kiosk")
 
 

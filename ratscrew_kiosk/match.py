@@ -82,17 +82,20 @@ class Match:
         return min(times_ns, default=None)
 
     def next_at_ns(self) -> int | None:
-        """When the match will next move by itself, by the clock: a computer or time; None if it waits for people."""
-        times = [press.at_ns for press in self._plans()]
+        """When the match can next move, by the clock, if every device vouches up to then; None if it waits for people."""
+        known = [press for press in (self.settle.head(), *self._plans()) if isinstance(press, Press)]
+        times_ns = [self.settle.settled_by(press) for press in known]
         due_ns = next_at_ns(self.table)
         if due_ns is not None:
-            times.append(due_ns)
-        return min(times, default=None)
+            times_ns.append(due_ns)
+        return min(times_ns, default=None)
 
     def _plans(self) -> list[Press]:
         if self._planned_for is not self.table:
             self._planned_for = self.table
-            self._planned = self.computers.plans(self.table, self._at_ns, self._struck_ns) if self.computers.levels else []
+            self._planned = (
+                self.computers.plans(self.table, self._at_ns, self._struck_ns) if self.computers.levels else []
+            )
         return self._planned
 
     def _next(self, now_ns: int) -> Event | None:
@@ -124,6 +127,9 @@ class Match:
         return min(flips, key=lambda one: (one.seat - self.table.turn) % seats)
 
     def _play(self, event: Event) -> list[Told]:
+        if isinstance(event, Shown) and event.number not in (None, self.table.number):
+            self.settle.withdraw(event)  # the picture was older than the card that lies there now
+            return []
         self._at_ns = max(self._at_ns, event.at_ns)
         if isinstance(event, Press) and event.button == "slap":
             return self._play_slap(event)

@@ -57,9 +57,14 @@ def told_apart(one: Press, other: Press) -> bool:
 
 
 class Shown(NamedTuple):
-    """The display has shown every turned card: its uncovered face reached the players' eyes at `at_ns` (R3.1)."""
+    """The display has shown every turned card: its uncovered face reached the players' eyes at `at_ns` (R3.1).
+
+    `number` counts the cards turned in the match when that picture was made: if another has been turned since, this was
+    not shown. None stands for whatever lies there.
+    """
 
     at_ns: int
+    number: int | None = None
 
 
 class Pause(NamedTuple):

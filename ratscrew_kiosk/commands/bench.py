@@ -1,4 +1,4 @@
-"""`ratscrew-kiosk bench`: measure this machine. Each measurement lives in its own module and is imported when it is typed."""
+"""`ratscrew-kiosk bench`: measure this machine. Each measurement is a module of its own, imported when it is typed."""
 
 from importlib import import_module
 from typing import Final

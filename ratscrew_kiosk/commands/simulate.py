@@ -9,11 +9,12 @@ from typing import Any, Final
 
 import click
 
+from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_rules, rules_options
 from ratscrew_kiosk.players.levels import LEVELS, MS, level_named
-from ratscrew_kiosk.rules.house import RulesError, RuleSet, with_options
+from ratscrew_kiosk.rules.house import RulesError
 from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.table import SEATS
-from ratscrew_kiosk.simulate import CUT_OFF_S, SHOWN_AFTER_NS, Counts, Setting, interval, quantile, 
+from ratscrew_kiosk.simulate import CUT_OFF_S, SHOWN_AFTER_NS, Counts, Setting, interval, quantile
 from ratscrew_kiosk.simulate import simulate as simulate_matches
 
 LONG_WORK_S: Final = 1.0
@@ -31,22 +32,31 @@ _BY_SEAT: Final = ("slaps", "wrong", "late", "comebacks")
     Levels are {", ".join(LEVELS)}. A seat without --cpu is played at the strongest level that the preset offers."""
 )
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="So many matches.")
-@click.option("--rules", "rules_text", metavar="RULES", default="cabinet", show_default=True, help="PRESET [OPTION=VALUE ...].")
-@click.option("--with", "changes", metavar="OPTION=VALUE", multiple=True, help="Change an option of the rules.")
+@rules_options
 @click.option("--cpu", "cpus", metavar="SEAT=LEVEL", multiple=True, help="Who plays at this seat.")
 @click.option(
     "--seats",
     type=click.IntRange(SEATS.start, SEATS.stop - 1),
     help="So many seats; without it 2, or as many as --cpu names.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Every match follows from it.")
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED), default=1, show_default=True, help="Every match follows from it."
+)
 @click.option("--workers", type=click.IntRange(1, 61), default=1, show_default=True, help="So many processes play.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def simulate(
-    *, games: int, rules_text: str, changes: tuple[str, ...], cpus: tuple[str, ...], seats: int | None, seed: int, workers: int, as_json: bool
+def simulate(  # noqa: PLR0913 - click names them
+    *,
+    games: int,
+    preset: str,
+    changes: tuple[str, ...],
+    cpus: tuple[str, ...],
+    seats: int | None,
+    seed: int,
+    workers: int,
+    as_json: bool,
 ) -> None:
     """Play the matches and print what was counted."""
-    setting = _setting(rules_text, changes, cpus, seats, seed)
+    setting = _setting(preset, changes, cpus, seats, seed)
     with _progress(games) as heard:
         counts = simulate_matches(setting, games, workers, heard)
     figures = report(setting, counts)
@@ -56,16 +66,16 @@ def simulate(
         _print(figures)
 
 
-def _setting(rules_text: str, changes: tuple[str, ...], cpus: tuple[str, ...], seats: int | None, seed: int) -> Setting:
+def _setting(preset: str, changes: tuple[str, ...], cpus: tuple[str, ...], seats: int | None, seed: int) -> Setting:
+    rules = chosen_rules(preset, changes)
+    named = _levels(cpus, seats)
+    seats = seats or max([SEATS.start, *(seat + 1 for seat in named)])
+    strongest = OFFERS[rules.preset].levels[-1]
+    setting = Setting(rules, tuple(named.get(seat, strongest) for seat in range(seats)), seed)
     try:
-        rules = with_options(RuleSet.parse(rules_text), changes)
-        named = _levels(cpus, seats)
-        seats = seats or max(2, *(seat + 1 for seat in named)) if named else seats or 2
-        strongest = OFFERS[rules.preset].levels[-1]
-        setting = Setting(rules, tuple(named.get(seat, strongest) for seat in range(seats)), seed)
         setting.table(0)
     except RulesError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(str(error)) from error
     return setting
 
 
@@ -75,7 +85,9 @@ def _levels(cpus: tuple[str, ...], seats: int | None) -> dict[int, str]:
     for word in cpus:
         seat, _, level = word.partition("=")
         if not (seat.isascii() and seat.isdigit() and int(seat) <= last and level):
-            raise click.BadParameter(f"--cpu: {word!r} is not SEAT=LEVEL, with a seat from 0 to {last}, such as 0=expert")
+            raise click.BadParameter(
+                f"--cpu: {word!r} is not SEAT=LEVEL with a seat from 0 to {last}, such as 0=expert"
+            )
         if int(seat) in named:
             raise click.BadParameter(f"--cpu: seat {int(seat)} is given twice")
         try:

@@ -80,7 +80,7 @@ class Computers:
             for seat, level in self.levels.items():
                 after_ns = slaps_after_ns(level, self._seed, seat, number, holds)
                 if after_ns is not None and may_slap(table, seat):
-                    late = covered_ns is not None and covered_ns < seen_ns + after_ns
+                    late = covered_ns is not None and covered_ns <= seen_ns + after_ns
                     if self._dares(table, seat, number, holds, late):
                         landing.append((seat, seen_ns + after_ns, covered_ns is None))
             covered_ns = seen_ns

@@ -184,7 +184,11 @@ class Settle:
 
     def is_settled(self, press: Press) -> bool:
         """Say whether every press that could come before this one, or tie with it, is known."""
-        return self.vouched_ns >= press.at_ns + press.error_ns + self.greatest_error_ns
+        return self.vouched_ns >= self.settled_by(press)
+
+    def settled_by(self, press: Press) -> int:
+        """How far the devices have to vouch before this press may leave."""
+        return press.at_ns + press.error_ns + self.greatest_error_ns
 
     def remove(self, entry: Entry) -> None:
         """Give an entry out; one that is not there (a computer's press) is no matter."""

@@ -1,0 +1,149 @@
+"""`ratscrew-kiosk play`: a match in a window, with the keys of a keyboard."""
+
+import re
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
+from ratscrew_kiosk.players.levels import Level
+
+if TYPE_CHECKING:
+    from ratscrew_kiosk.kiosk import Kiosk
+
+NO_DISPLAY = 3
+_SEED_BITS = 32
+_SEATS = 2
+
+
+@click.command()
+@rules_options
+@click.option("--cpu", "level_name", metavar="LEVEL", help="Level of the computer; medium, or the like, if not given.")
+@click.option("--people", type=click.IntRange(1, 2), default=1, show_default=True, help="How many people play.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
+@click.option("--windowed/--fullscreen", default=True, show_default=True, help="In a window, or on the whole screen.")
+@click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the window in pixels; 1280x720, or what the desktop has room for, if not given.")
+@click.option(
+    "--transcript",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the match as a script, as it goes; the next matches into FILE-2, FILE-3 ...",
+)
+def play(  # noqa: PLR0913  (one for each option)
+    *,
+    preset: str,
+    changes: tuple[str, ...],
+    level_name: str | None,
+    people: int,
+    seed: int | None,
+    windowed: bool,
+    size: str | None,
+    transcript: Path | None,
+) -> None:
+    """Play a match in a window.
+
+    A flips and S slaps for the left seat, L flips and K slaps for the right one; alone any of them works, and F and
+    the space bar. P pauses, N deals anew, Escape leaves.
+
+    Exit status 3: there is no display.
+    """
+    rules = chosen_rules(preset, changes)
+    if people > 1 and level_name is not None:
+        raise click.UsageError("--cpu is for one person; with --people 2 both seats are people's")
+    level = chosen_level(rules, level_name)
+    computers = {1: level} if people == 1 else {}
+    pixels = _size(size)
+    if size is not None and not windowed:
+        raise click.UsageError("--size is for a window; with --fullscreen the screen has its own size")
+    transcripts = _Transcripts(transcript)
+
+    from ratscrew_kiosk.kiosk import Kiosk, QueueClock, Setup, status_of
+    from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE
+    from ratscrew_kiosk.paint.window import DisplayError, open_window
+
+    keys = ALONE if computers else TWO_PEOPLE
+    try:
+        window = open_window(pixels, fullscreen=not windowed)
+    except DisplayError as error:
+        click.echo(f"ratscrew-kiosk: {error} Without a display: ratscrew-kiosk demo", err=True)
+        sys.exit(NO_DISPLAY)
+    setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
+    kiosk = Kiosk(
+        setup,
+        status_of(setup, keys),
+        window,
+        keys,
+        QueueClock(),
+        next_seed=by_chance,
+        sink=None if transcript is None else transcripts.begin,
+    )
+    stop_on_signals(kiosk)
+    try:
+        kiosk.run()
+    finally:
+        transcripts.close()
+        window.close()
+
+
+def by_chance() -> int:
+    """A seed that nobody can foresee."""
+    return secrets.randbits(_SEED_BITS)
+
+
+def _size(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})", text)
+    if found is None:
+        raise click.BadParameter(f"--size: {text!r} is not WIDTHxHEIGHT in pixels, such as 1280x720")
+    return int(found[1]), int(found[2])
+
+
+class _Transcripts:
+    """A file for each match, each line written at once, so that a program that is killed has written what was settled."""
+
+    def __init__(self, first: Path | None) -> None:
+        self._first = first
+        self._count = 0
+        self._file: IO[str] | None = None
+        if first is not None:  # what cannot be written is told before a window opens
+            self.begin()
+            self._count = 0
+
+    def begin(self) -> Callable[[str], None]:
+        """Begin the next match's file."""
+        assert self._first is not None  # noqa: S101  (asked for only then)
+        self.close()
+        self._count += 1
+        name = self._first if self._count == 1 else self._first.with_stem(f"{self._first.stem}-{self._count}")
+        try:
+            self._file = name.open("w", encoding="utf-8", buffering=1)
+        except OSError as error:
+            raise click.BadParameter(f"--transcript: {name} cannot be written: {error.strerror}") from error
+        return self._write
+
+    def _write(self, line: str) -> None:
+        if self._file is not None:
+            self._file.write(line + "\n")
+
+    def close(self) -> None:
+        """Close the file of the last match."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def stop_on_signals(kiosk: "Kiosk") -> None:
+    """Ctrl-C and SIGTERM end the loop with the turn it is in; SDL would turn them into events."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        kiosk.stop()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)

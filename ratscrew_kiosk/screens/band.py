@@ -1,0 +1,67 @@
+"""The band: what to do next, in one line, and whose it is."""
+
+from typing import NamedTuple
+
+from ratscrew_kiosk.cards import TRIES
+from ratscrew_kiosk.rules.draft import Chance
+from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.status import Say, Status
+
+
+class Advice(NamedTuple):
+    """What to do next; `seat` is whose sign stands before it, None for nobody's."""
+
+    words: str
+    seat: int | None = None
+
+
+def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
+    """Say what to do next at this moment of playing time (CLOCK_MONOTONIC less the pauses)."""
+    if table.over:
+        return Advice(say("band_over", new=status.legend.new, leave=status.legend.leave))
+    if status.dialogue is not None or (table.paused_ns is not None and not table.resumed):
+        return Advice(say("band_paused"))
+    if table.waiting is not None:
+        seat = table.waiting.seat
+        return Advice(say("band_pending", seat=status.players[seat].name), seat)
+    if collecting(table, playing_ns):
+        return Advice(say("band_collecting", seat=status.players[table.turn].name), table.turn)
+    if table.chance is not None:
+        return _last_chance(table, table.chance, status, say)
+    return _turn(table, status, say)
+
+
+def collecting(table: Table, playing_ns: int) -> bool:
+    """Say whether a pile has just been taken and nothing can be turned yet (R6.3)."""
+    return not table.turned and table.number > 0 and playing_ns < table.ready_ns
+
+
+def challenging_rank(table: Table) -> int | None:
+    """Return the rank of the face card in play; None when no challenge is open or waits to be paid."""
+    if table.challenge is None and table.waiting is None:
+        return None
+    return next((card.rank for card in reversed(table.turned) if card.rank in TRIES), None)
+
+
+def _last_chance(table: Table, chance: Chance, status: Status, say: Say) -> Advice:
+    seat, left = chance
+    player = status.players[seat]
+    if left == 0 or not table.decks[seat]:
+        return Advice(say("band_last_chance_over", seat=player.name), seat)
+    message = "band_last_chance_others" if player.computer else "band_last_chance"
+    return Advice(say(message, seat=player.name, count=left), seat)
+
+
+def _turn(table: Table, status: Status, say: Say) -> Advice:
+    seat = table.turn
+    player = status.players[seat]
+    rank = challenging_rank(table)
+    if table.challenge is not None and rank is not None:
+        message = "band_answer_computer" if player.computer else "band_answer"
+        return Advice(say(message, seat=player.name, rank=say(f"rank_{rank}"), count=table.challenge.tries), seat)
+    if player.computer:
+        return Advice(say("band_computer", seat=player.name), seat)
+    if table.replaying_from is not None and len(table.turned) <= table.replaying_from:
+        return Advice(say("band_again", seat=player.name), seat)
+    alone = sum(1 for deck in table.decks if deck) == 1
+    return Advice(say("band_turn_alone" if alone else "band_turn", seat=player.name), seat)
