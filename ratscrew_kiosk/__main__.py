@@ -1,9 +1,7 @@
 """The command line. Each command lives in its own module of `commands/` and is imported only when it is typed."""
 
 import os
-import sys
 from importlib import import_module
-from importlib.metadata import version
 from typing import Final
 
 import click
@@ -44,12 +42,16 @@ class _TypedCommands(click.Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
     if wanted:
+        from importlib.metadata import version
+
         click.echo(f"ratscrew-kiosk {version('ratscrew-kiosk')}")
         context.exit()
 
 
 @click.group(cls=_TypedCommands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Print the version.")
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Print the version."
+)
 def command_line() -> None:
     """Egyptian Ratscrew for a cabinet with real buttons."""
 
@@ -61,4 +63,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,7 @@
-"""Cards and their notation: `QS` is the queen of spades, `TH` the ten of hearts. Nothing here knows a rule of the game but R1.1 and R4.1."""
+"""Cards and their notation: `QS` is the queen of spades, `TH` the ten of hearts.
+
+Nothing here knows a rule of the game but R1.1 and R4.1.
+"""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -16,7 +19,10 @@ TRIES: Final = {JACK: 1, QUEEN: 2, KING: 3, ACE: 4}
 
 
 class Card(NamedTuple):
-    """One of the 52. `rank` is 1 for the ace to 13 for the king; `suit` is one of `C D H S` and never matters to the rules."""
+    """One of the 52. `rank` is 1 for the ace to 13 for the king.
+
+    `suit` is one of `C D H S` and never matters to the rules.
+    """
 
     rank: int
     suit: str

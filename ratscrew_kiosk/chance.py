@@ -1,4 +1,8 @@
-"""Draws without state (R12.6): each is a BLAKE2b digest of what it is for, so the same question always gets the same answer, on every machine and in any order."""
+"""Draws without state (R12.6).
+
+Each is a BLAKE2b digest of what it is for, so the same question always gets the same answer, on every machine and in
+any order.
+"""
 
 from collections.abc import Sequence
 from hashlib import blake2b

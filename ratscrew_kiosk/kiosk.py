@@ -5,9 +5,9 @@ in the event queue, not in the flip, so that a key's time is known as well as ca
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 import pygame
 
@@ -62,9 +62,7 @@ def status_of(setup: Setup, keys: Mapping[int, Key]) -> Status:
     players = tuple(
         Player(say(f"seat_{seat}"), computer=True)
         if seat in setup.computers
-        else Player(
-            say(f"seat_{seat}"), flip_keys=keys_of(keys, seat, "flip"), slap_keys=keys_of(keys, seat, "slap")
-        )
+        else Player(say(f"seat_{seat}"), flip_keys=keys_of(keys, seat, "flip"), slap_keys=keys_of(keys, seat, "slap"))
         for seat in range(setup.seats)
     )
     levels = dict.fromkeys(level.name for level in setup.computers.values())
@@ -117,8 +115,7 @@ class HandClock:
         """
         if now_ns < self._now_ns:
             raise ValueError(f"the clock stands at {self._now_ns} ns and never goes back, not to {now_ns}")
-        self._clock = clock
-        self._now_ns = clock.now_ns
+        self._now_ns = now_ns
 
     def wait(self, wait_ns: int) -> list[pygame.event.Event]:
         """Move on by so much, or to the next event that is in the queue already."""
@@ -172,6 +169,8 @@ class Kiosk:
         self._sink = sink
         self._keyboard = Keyboard(keys, clock.now_ns())
         self._flow = Flow()
+        self._painter.warm()
+        self._warming: Iterator[None] = iter(())
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
         self._running = self._begin()
@@ -187,7 +186,7 @@ class Kiosk:
             while not self.stopping:
                 self.turn()
 
-    def __enter__(self) -> "Kiosk":
+    def __enter__(self) -> Self:
         """Whatever ends the loop, the script of the match is complete afterwards."""
         return self
 
@@ -265,10 +264,12 @@ class Kiosk:
         return commands
 
     def _see_again(self) -> None:
-        """The window has another size, or was covered: the next picture is drawn whole."""
-        if self._window.resized():
-            self._painter = Painter(self._window.surface)
+        """The window has another size, or was covered.
+
+        The next picture is drawn whole, and the rest while it is quiet.
+        """
         self._painter.forget()
+        self._warming = self._painter.warming()
         self._scene = None
 
     # What is done
@@ -317,6 +318,8 @@ class Kiosk:
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:
             self._window.flip(self._painter.draw(scene))
             self._flipped_ns = now_ns = self._now_ns()
+        else:
+            next(self._warming, None)
         self._scene = scene
         wanted = len(table.turned) > len(table.shown_ns) and (table.paused_ns is None or table.resumed)
         if wanted and scene.faces_shown == len(table.turned) and self.match.settle.shown_before(now_ns) is None:

@@ -1,11 +1,14 @@
-"""A match as it runs: the table, the computers, and the one stream of events that moves it. It decides nothing; the referee does."""
+"""A match as it runs: the table, the computers, and the one stream of events that moves it.
+
+It decides nothing; the referee does.
+"""
 
 from collections.abc import Mapping
 from typing import Final
 
 from ratscrew_kiosk.players.computer import Computers
 from ratscrew_kiosk.players.levels import Level
-from ratscrew_kiosk.press import Event, Pause, Press, Resume, Shown, Together, Until
+from ratscrew_kiosk.press import Pause, Press, Resume, Shown, Together, Until
 from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.presses.settle import Entry, Settle, weighed_together
 from ratscrew_kiosk.rules.outcomes import Told, Turned
@@ -82,7 +85,10 @@ class Match:
         return min(times_ns, default=None)
 
     def next_at_ns(self) -> int | None:
-        """When the match can next move, by the clock, if every device vouches up to then; None if it waits for people."""
+        """When the match can next move, by the clock, if every device vouches up to then.
+
+        None if it waits for people.
+        """
         known = [press for press in (self.settle.head(), *self._plans()) if isinstance(press, Press)]
         times_ns = [self.settle.settled_by(press) for press in known]
         due_ns = next_at_ns(self.table)
@@ -98,7 +104,7 @@ class Match:
             )
         return self._planned
 
-    def _next(self, now_ns: int) -> Event | None:
+    def _next(self, now_ns: int) -> Entry | Until | None:
         """The next event that may be played by now, if any; a press at the last instant comes before the award."""
         settle = self.settle
         head = settle.head()
@@ -126,18 +132,21 @@ class Match:
         seats = len(self.table.decks)
         return min(flips, key=lambda one: (one.seat - self.table.turn) % seats)
 
-    def _play(self, event: Event) -> list[Told]:
-        if isinstance(event, Shown) and event.number not in (None, self.table.number):
+    def _play(self, event: Entry | Until) -> list[Told]:
+        self._at_ns = max(self._at_ns, event.at_ns)
+        if isinstance(event, Press):
+            if event.button == "slap":
+                return self._play_slap(event)
+            if event.seat not in self.computers.levels:
+                self.settle.remove(event)
+        elif isinstance(event, Shown) and event.number not in (None, self.table.number):
             self.settle.withdraw(event)  # the picture was older than the card that lies there now
             return []
-        self._at_ns = max(self._at_ns, event.at_ns)
-        if isinstance(event, Press) and event.button == "slap":
-            return self._play_slap(event)
-        if not isinstance(event, Until | Together):
+        elif not isinstance(event, Until):
             self.settle.remove(event)
         self.table, told = step(self.table, event)
         if self._shown_after_ns is not None:
-            self._show_by_itself(event, told)
+            self._show_by_itself(event, told, self._shown_after_ns)
         return told
 
     def _play_slap(self, press: Press) -> list[Told]:
@@ -153,13 +162,20 @@ class Match:
                     self._struck_ns[slap.seat] = slap.at_ns
         return told
 
-    def _show_by_itself(self, event: Event, told: list[Told]) -> None:
+    def _show_by_itself(self, event: Entry | Until, told: list[Told], after_ns: int) -> None:
         """Stand in for a display: show what was turned, and what lies there after a pause."""
-        if isinstance(event, Pause) and self._to_be_shown is not None:
-            self.settle.withdraw(self._to_be_shown)
-        turned = bool(told) and isinstance(told[0].outcome, Turned)
-        if turned or (isinstance(event, Resume) and self.table.resumed):
-            self._to_be_shown = Shown(event.at_ns + (self._shown_after_ns or 0))
+        match event:
+            case Press() if isinstance(told[0].outcome, Turned):
+                shows = True
+            case Resume():
+                shows = self.table.resumed
+            case Pause() if self._to_be_shown is not None:
+                self.settle.withdraw(self._to_be_shown)
+                shows = False
+            case _:
+                shows = False
+        if shows:
+            self._to_be_shown = Shown(event.at_ns + after_ns)
             self.settle.put(self._to_be_shown)
 
 

@@ -1,4 +1,6 @@
-"""What travels to the referee: contacts, their raw edges, the presses made of them, and what a display and a pause add to the one stream by time.
+"""What travels to the referee.
+
+Contacts, their raw edges, the presses made of them, and what a display and a pause add to the one stream by time.
 
 Values only; a pin or a key is never seen here. All times are nanoseconds of CLOCK_MONOTONIC.
 """
@@ -34,7 +36,9 @@ class Edge(NamedTuple):
 
 
 class Press(NamedTuple):
-    """One press of a button by a seat: what the debouncer made of a burst of edges, or what a computer player means to do.
+    """One press of a button by a seat.
+
+    What the debouncer made of a burst of edges, or what a computer player means to do.
 
     `at_ns` and `error_ns` are those of its first contact (R3.1). `device` names where it came from and `resolution_ns`
     is how far apart two presses of that device must be to be told apart; a press without a device shares none.

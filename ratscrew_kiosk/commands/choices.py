@@ -43,7 +43,7 @@ def chosen_rules(preset: str, changes: tuple[str, ...]) -> RuleSet:
 
 
 def chosen_level(rules: RuleSet, name: str | None) -> Level:
-    """The level of that name, or the one offered first above the weakest where none is named (medium where it is offered).
+    """The level of that name; where none is named, the one above the weakest of those that are offered (medium).
 
     Raises click.BadParameter that lists the levels.
     """

@@ -20,7 +20,9 @@ _RESULT_NS = 8_000_000_000
 
 @click.command()
 @rules_options
-@click.option("--cpu", "level_name", metavar="LEVEL", help="Level of both computers; medium, or the like, if not given.")
+@click.option(
+    "--cpu", "level_name", metavar="LEVEL", help="Level of both computers; medium, or the like, if not given."
+)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
 @click.option("--hidden", is_flag=True, help="Play on a hidden surface, as fast as it goes, though there is a display.")
 @click.option(
@@ -29,7 +31,7 @@ _RESULT_NS = 8_000_000_000
     metavar="FILE.png",
     help="Write a picture of the match there, and one of its end into FILE-end.png.",
 )
-def demo(  # noqa: PLR0913  (one for each option)
+def demo(
     *,
     preset: str,
     changes: tuple[str, ...],
@@ -50,18 +52,16 @@ def demo(  # noqa: PLR0913  (one for each option)
     from ratscrew_kiosk.kiosk import HandClock, Kiosk, QueueClock, Setup, status_of
     from ratscrew_kiosk.paint.window import DisplayError, open_hidden, open_window
 
-    window: "Window | None" = None
+    window: Window | None = None
     if not hidden:
         try:
             window = open_window()
         except DisplayError as error:
             click.echo(f"ratscrew-kiosk: {error}; playing on a hidden surface", err=True)
-    clock: "Clock" = QueueClock() if window else HandClock()
+    clock: Clock = QueueClock() if window else HandClock()
     window = window or open_hidden()
     setup = Setup(rules, _SEATS, dict.fromkeys(range(_SEATS), level), by_chance() if seed is None else seed)
-    kiosk = Kiosk(
-        setup, status_of(setup, {}), window, {}, clock, next_seed=by_chance, sink=lambda: click.echo
-    )
+    kiosk = Kiosk(setup, status_of(setup, {}), window, {}, clock, next_seed=by_chance, sink=lambda: click.echo)
     stop_on_signals(kiosk)
     _run(kiosk, clock, window, picture)
     window.close()

@@ -12,7 +12,6 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
-from ratscrew_kiosk.players.levels import Level
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.kiosk import Kiosk
@@ -28,7 +27,11 @@ _SEATS = 2
 @click.option("--people", type=click.IntRange(1, 2), default=1, show_default=True, help="How many people play.")
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
 @click.option("--windowed/--fullscreen", default=True, show_default=True, help="In a window, or on the whole screen.")
-@click.option("--size", metavar="WIDTHxHEIGHT", help="Size of the window in pixels; 1280x720, or what the desktop has room for, if not given.")
+@click.option(
+    "--size",
+    metavar="WIDTHxHEIGHT",
+    help="Size of the window in pixels; 1280x720, or what the desktop has room for, if not given.",
+)
 @click.option(
     "--transcript",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -63,8 +66,8 @@ def play(  # noqa: PLR0913  (one for each option)
         raise click.UsageError("--size is for a window; with --fullscreen the screen has its own size")
     transcripts = _Transcripts(transcript)
 
-    from ratscrew_kiosk.kiosk import Kiosk, QueueClock, Setup, status_of
     from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE
+    from ratscrew_kiosk.kiosk import Kiosk, QueueClock, Setup, status_of
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
     keys = ALONE if computers else TWO_PEOPLE
@@ -106,7 +109,7 @@ def _size(text: str | None) -> tuple[int, int] | None:
 
 
 class _Transcripts:
-    """A file for each match, each line written at once, so that a program that is killed has written what was settled."""
+    """A file for each match; each line is written at once, so a program that is killed has written what was settled."""
 
     def __init__(self, first: Path | None) -> None:
         self._first = first

@@ -8,7 +8,8 @@ import click
 from ratscrew_kiosk.script.checking import differences, failed_checks
 from ratscrew_kiosk.script.form import Script, ScriptError
 from ratscrew_kiosk.script.reading import LARGEST_SCRIPT, read_bytes
-from ratscrew_kiosk.script.replaying import Transcript, replay as replay_script
+from ratscrew_kiosk.script.replaying import Transcript
+from ratscrew_kiosk.script.replaying import replay as replay_script
 
 CANNOT_BE_READ = 2
 DOES_NOT_HOLD = 1

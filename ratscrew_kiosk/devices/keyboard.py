@@ -1,4 +1,6 @@
-"""A keyboard as a device. pygame's key events carry no time, so a key's time is known only to lie between two looks at the queue.
+"""A keyboard as a device.
+
+pygame's key events carry no time, so a key's time is known only to lie between two looks at the queue.
 
 The keyboard tells the order of its keys truly, so its own presses have rising times and a resolution of 0; against
 other devices the error is half the time between the looks. A keyboard debounces its keys itself.
@@ -44,7 +46,10 @@ ALONE: Final[Mapping[int, Key]] = {
 
 
 def keys_of(keys: Mapping[int, Key], seat: int, button: Button) -> tuple[str, ...]:
-    """The names of the keys that do this, as they are printed on a keyboard; S stands behind F where both slap or flip."""
+    """The names of the keys that do this, as they are printed on a keyboard.
+
+    S stands behind F where both slap or flip.
+    """
     return tuple(_NAMES.get(key, chr(key).upper()) for key, meant in keys.items() if meant == Key(seat, button))
 
 

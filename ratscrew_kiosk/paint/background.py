@@ -20,4 +20,6 @@ def table_of(size: tuple[int, int], opaque: pygame.Surface) -> pygame.Surface:
             across, down = (x + 0.5) / wide * 2 - 1, (y + 0.5) / high * 2 - 1
             far = min(1.0, math.hypot(across, down * 0.9) / math.sqrt(2)) ** 1.5
             coarse.set_at((x, y), [round(a + (b - a) * far) for a, b in zip(TABLE_MIDDLE, TABLE_EDGE, strict=True)])
-    return pygame.transform.smoothscale(coarse, size).convert(opaque)
+    table = pygame.Surface(size, 0, opaque)
+    table.blit(pygame.transform.smoothscale(coarse, size), (0, 0))
+    return table

@@ -1,6 +1,6 @@
 """Draws scenes, leaving as it is what was the same in the last one. What a scene means is not known here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -62,13 +62,20 @@ class Painter:
 
     def warm(self) -> None:
         """Draw beforehand, for this surface's size, every letter and every picture that a match may need."""
+        for _ in self.warming():
+            pass
+
+    def warming(self) -> Iterator[None]:
+        """Do the work of `warm` in small steps, for a loop that has something else to do."""
         self._fit()
+        for item in looks():
+            place(item, self._atlas, self._frame)
+            yield
         letters = sorted(alphabet() - {" "})
         for style in styles():
             for letter in letters:
                 self._atlas.glyph(letter, style.size, style.colour, bold=style.bold)
-        for item in looks():
-            place(item, self._atlas, self._frame)
+                yield
 
     def draw(self, scene: Scene) -> list[pygame.Rect]:
         """Draw a scene and return the rectangles that changed; none when it is the picture that is already there."""

@@ -13,7 +13,7 @@ import pygame
 from ratscrew_kiosk.screens.layout import CANVAS
 
 Change: TypeAlias = Literal["close", "resized", "hidden", "seen"]
-"""What became of the window: asked to close; another size; hidden, minimised or without focus; in front again."""
+"""What became of the window: asked to close; another size; hidden, minimised or without focus; seen again."""
 
 _UNSEEN: Final = ("offscreen", "dummy", "evdev")
 """Drivers that draw where nobody sees it; SDL takes one of them silently when it finds no display."""
@@ -21,7 +21,7 @@ _TITLE: Final = "Ratscrew"
 _LARGEST: Final = (1920, 1080)
 """A full screen with more pixels is drawn at this size, and the display makes it larger."""
 _HIDDEN: Final = frozenset({"WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"})
-_SEEN: Final = frozenset({"WINDOWFOCUSGAINED"})
+_SEEN: Final = frozenset({"WINDOWFOCUSGAINED", "WINDOWRESTORED", "WINDOWSHOWN", "WINDOWEXPOSED"})
 _RESIZED: Final = frozenset({"WINDOWSIZECHANGED", "VIDEORESIZE"})
 _CLOSED: Final = frozenset({"QUIT", "WINDOWCLOSE"})
 
@@ -41,7 +41,6 @@ class Window:
         self.vsync = vsync
         self.visible = visible
         self.notices = tuple(notices)
-        self._size = self.surface.get_size()
 
     @property
     def surface(self) -> pygame.Surface:
@@ -63,11 +62,6 @@ class Window:
                 pygame.display.flip()
         except pygame.error as error:
             raise DisplayError(f"the display is gone: {error}") from error
-
-    def resized(self) -> bool:
-        """Say whether the surface has another size than when this was last asked, or than at the start."""
-        before, self._size = self._size, self.surface.get_size()
-        return self._size != before
 
     def change(self, event: pygame.event.Event) -> Change | None:
         """Say what an event from pygame's queue means for the window; None when it means nothing."""

@@ -22,7 +22,9 @@ NEVER: Final = Rate(0, 1)
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """How a computer plays. A reaction runs from when a card was shown to when the hand lands, and is never below `floor_ns`.
+    """How a computer plays.
+
+    A reaction runs from when a card was shown to when the hand lands, and is never below `floor_ns`.
 
     With `even` it is uniform from the floor to `even_to_ns`, else it has the long right tail of human reactions.
     """

@@ -1,4 +1,7 @@
-"""The figures by which edges become presses, and what a device says of itself. Defaults are those of the project's design."""
+"""The figures by which edges become presses, and what a device says of itself.
+
+Defaults are those of the project's design.
+"""
 
 from dataclasses import dataclass
 

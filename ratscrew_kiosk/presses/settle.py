@@ -1,4 +1,6 @@
-"""One stream by time: presses of every device, what the display showed, pauses. Nothing leaves before nothing earlier can come.
+"""One stream by time: presses of every device, what the display showed, pauses.
+
+Nothing leaves before nothing earlier can come.
 
     device A  ──●───────────────────●────────┤ vouches to here
     device B  ─────────●────────┤              vouches to here: the slower one decides
@@ -217,7 +219,11 @@ class Settle:
 
     def flips_at(self, at_ns: int) -> list[Press]:
         """The flips of this instant that are known."""
-        return [entry for when_ns, rank, *_, entry in self._queue if when_ns == at_ns and rank == 0 and isinstance(entry, Press)]
+        return [
+            entry
+            for when_ns, rank, *_, entry in self._queue
+            if when_ns == at_ns and rank == 0 and isinstance(entry, Press)
+        ]
 
     def shown_before(self, at_ns: int) -> int | None:
         """When the display first shows cards at or before this time, as far as is known and not yet given out."""
@@ -263,7 +269,9 @@ class Settle:
         line.dead = False
         line.silent_ns = line.gained_ns = 0
         line.vouched_ns = vouched_ns
-        for edge in line.in_order.take(vouched_ns):  # what it saw while it was dead makes no press, but levels stay known
+        for edge in line.in_order.take(
+            vouched_ns
+        ):  # what it saw while it was dead makes no press, but levels stay known
             self._contact(line, edge.contact).edge(edge)
         for contact in line.contacts.values():
             contact.until(vouched_ns)
@@ -271,7 +279,10 @@ class Settle:
 
 
 def weighed_together(press: Press, slaps: Iterable[Press]) -> tuple[Press, ...]:
-    """Of these slaps, in order of time: those of this press's instant, then those that cannot be told from one of them."""
+    """Of these slaps, in order of time.
+
+    Those of this press's instant, then those that cannot be told from one of them.
+    """
     ordered = sorted((slap for slap in slaps if slap.at_ns >= press.at_ns), key=lambda slap: slap.at_ns)
     instant = [slap for slap in ordered if slap.at_ns == press.at_ns]
     tied = [slap for slap in ordered if slap.at_ns > press.at_ns and not all(told_apart(slap, one) for one in instant)]

@@ -52,7 +52,10 @@ class Laid(NamedTuple):
 
 @dataclass
 class Draft:
-    """A table that may be written on. Tuples by seat are as long as `decks`; piles are bottom to top, decks top card first."""
+    """A table that may be written on.
+
+    Tuples by seat are as long as `decks`; piles are bottom to top, decks top card first.
+    """
 
     rules: RuleSet
     decks: tuple[tuple[Card, ...], ...]
@@ -62,7 +65,10 @@ class Draft:
     laid: tuple[Laid, ...] = ()
     """How each turned card came there."""
     shown_ns: tuple[int, ...] = ()
-    """When each card that lies uncovered was shown; shorter than `turned` while a card is in the air, empty in a pause."""
+    """When each card that lies uncovered was shown.
+
+    Shorter than `turned` while a card is in the air, empty in a pause.
+    """
     seen_ns: tuple[int, ...] = ()
     """When each turned card was shown for the first time; computers react to it."""
     burned: tuple[Card, ...] = ()

@@ -1,4 +1,7 @@
-"""House rules: the options of R10 as one value, the six presets of R11, and what may be chosen with each. Nothing here plays."""
+"""House rules: the options of R10 as one value, the six presets of R11, and what may be chosen with each.
+
+Nothing here plays.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
@@ -13,8 +16,26 @@ MS: Final = 1_000_000
 """Nanoseconds in a millisecond."""
 STRIKES: Final = 3
 """The strike that bars a seat (R7.4)."""
+BURNS: Final = (0, 1, 2)
+"""How many cards a wrong slap may cost."""
+LAST_CHANCES: Final = (0, 3)
+"""How many cards a last chance may have."""
 _LARGEST_TARGET: Final = 52
-_LONGEST_LIMIT_S: Final = 86_400
+_RANGES: Final = {
+    "target": range(1, _LARGEST_TARGET + 1),
+    "time_limit_s": range(1, 86_401),
+    "anticipation_ms": range(151),
+    "flip_gap_ms": range(1001),
+    "grace_ms": range(5001),
+    "collect_ms": range(5001),
+}
+_ALLOWED: Final = {name: f"{allowed.start} to {allowed.stop - 1}" for name, allowed in _RANGES.items()} | {
+    "burn": ", ".join(map(str, BURNS)),
+    "last_chance": ", ".join(map(str, LAST_CHANCES)),
+    "target": "all, or above half of all the cards (27 to 52 in a full pack)",
+    "time_limit_s": "none, or 1 to 86400 seconds",
+}
+"""What is said of the options that are numbers."""
 
 
 class RulesError(ValueError):
@@ -46,18 +67,14 @@ class RuleSet:
         """Refuse what R10 refuses."""
         if not self.patterns:
             raise _refused("patterns", "none", f"at least one of {', '.join(PATTERNS)}")
-        _within("burn", self.burn, (0, 1, 2))
-        _within("last_chance", self.last_chance, (0, 3))
+        _within("burn", self.burn, BURNS)
+        _within("last_chance", self.last_chance, LAST_CHANCES)
         _within("empty_wrong_slap", self.empty_wrong_slap, get_args(EmptyWrongSlap))
         _within("dead_heat", self.dead_heat, get_args(DeadHeatRule))
-        _in_range("anticipation_ms", self.anticipation_ms, 0, 150)
-        _in_range("flip_gap_ms", self.flip_gap_ms, 0, 1000)
-        _in_range("grace_ms", self.grace_ms, 0, 5000)
-        _in_range("collect_ms", self.collect_ms, 0, 5000)
-        if self.target is not None:
-            _in_range("target", self.target, 1, _LARGEST_TARGET, "all, or above half of all the cards (27-52 in a full pack)")
-        if self.time_limit_s is not None:
-            _in_range("time_limit_s", self.time_limit_s, 1, _LONGEST_LIMIT_S, f"none, or 1 to {_LONGEST_LIMIT_S} seconds")
+        for name, allowed in _RANGES.items():
+            value = getattr(self, name)
+            if value is not None and value not in allowed:
+                raise _refused(name, value, _ALLOWED[name])
         if self.last_chance and self.target not in (None, _LARGEST_TARGET):
             raise _refused("last_chance", self.last_chance, f"0 with target={self.target}: it needs target=all")
         if self.anticipation_ms > self.grace_ms:
@@ -123,9 +140,9 @@ def _parse_value(rules: RuleSet, name: str, value: str) -> object:
             return None
         case "empty_wrong_slap" | "dead_heat":
             return value
-        case "burn" | "last_chance" | "target" | "time_limit_s" | "anticipation_ms" | "flip_gap_ms" | "grace_ms" | "collect_ms":
+        case _ if name in _ALLOWED:
             if not (value.isascii() and value.isdigit()):
-                raise _refused(name, repr(value), _NUMBERS[name])
+                raise _refused(name, repr(value), _ALLOWED[name])
             return int(value)
         case _:
             names = ", ".join(field.name for field in fields(RuleSet) if field.name != "preset")
@@ -165,11 +182,6 @@ def _refused(option: str, value: object, allowed: str) -> RulesError:
 def _within(option: str, value: object, allowed: tuple[object, ...]) -> None:
     if value not in allowed:
         raise _refused(option, repr(value), ", ".join(map(str, allowed)))
-
-
-def _in_range(option: str, value: int, least: int, most: int, allowed: str | None = None) -> None:
-    if not least <= value <= most:
-        raise _refused(option, value, allowed or f"{least} to {most}")
 
 
 _CLASSIC: Final = RuleSet("classic", ("double", "sandwich"))

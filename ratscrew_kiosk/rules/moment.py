@@ -112,7 +112,9 @@ class Moment(Draft):
             self.waiting is not None
             or len(self.shown_ns) < len(self.turned)
             or self.now_ns < self.ready_ns
-            or (self.gap_from_clock_ns is not None and self.at_ns < self.gap_from_clock_ns + self.rules.flip_gap_ms * MS)
+            or (
+                self.gap_from_clock_ns is not None and self.at_ns < self.gap_from_clock_ns + self.rules.flip_gap_ms * MS
+            )
             or self.chance_is_used_up
         ):
             return Why.WAITING
@@ -328,7 +330,10 @@ class Moment(Draft):
     # Time
 
     def time_before(self, at_ns: int) -> None:
-        """Let time decide all that is due before this time of the clock; an award comes before the end of time (R9.3)."""
+        """Let time decide all that is due before this time of the clock.
+
+        An award comes before the end of time (R9.3).
+        """
         while not self.over and self.paused_ns is None:
             due_ns, limit_ns = self.due_ns, self.limit_ns
             award = due_ns is not None and (limit_ns is None or due_ns <= limit_ns)
@@ -423,4 +428,6 @@ class Moment(Draft):
             if not (self.over or self.decks[seat] or has_pile or challenges or has_chance):
                 self._go_out(seat)
         if len(self.told) > count:  # what became of a seat is told before what became of a challenge
-            self.told[self.first :] = sorted(self.told[self.first :], key=lambda told: IN_A_MOMENT.index(type(told.outcome)))
+            self.told[self.first :] = sorted(
+                self.told[self.first :], key=lambda told: IN_A_MOMENT.index(type(told.outcome))
+            )

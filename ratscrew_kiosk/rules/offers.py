@@ -1,4 +1,7 @@
-"""What the kiosk offers with each preset (R11): seats, further patterns, levels of the computer. Scripts and `--with` may do more."""
+"""What the kiosk offers with each preset (R11): seats, further patterns, levels of the computer.
+
+Scripts and `--with` may do more.
+"""
 
 from typing import Final, NamedTuple
 

@@ -1,4 +1,7 @@
-"""Everything that can happen in a match, each as a value whose text is the one of the match scripts. An outcome says what happened, never what to do about it."""
+"""Everything that can happen in a match, each as a value whose text is the one of the match scripts.
+
+An outcome says what happened, never what to do about it.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

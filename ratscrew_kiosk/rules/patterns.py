@@ -1,6 +1,7 @@
 """The eight patterns of R5.2, read on ranks alone. Nothing here knows who slaps or what a slap wins."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias, get_args
 
 from ratscrew_kiosk.cards import ACE, KING, QUEEN, Card
@@ -28,7 +29,9 @@ def _sandwich(cards: Sequence[Card]) -> bool:
 
 
 def _hoagie(cards: Sequence[Card]) -> bool:
-    return len(cards) >= 4 and cards[-1].rank == cards[-4].rank and cards[-1].rank not in (cards[-2].rank, cards[-3].rank)
+    return (
+        len(cards) >= 4 and cards[-1].rank == cards[-4].rank and cards[-1].rank not in (cards[-2].rank, cards[-3].rank)
+    )
 
 
 def _tens(cards: Sequence[Card]) -> bool:
@@ -61,7 +64,7 @@ def _run(cards: Sequence[Card]) -> bool:
 
 def _in_steps(ranks: Sequence[int]) -> bool:
     """Say whether the ranks rise, or fall, one by one."""
-    steps = {later - earlier for earlier, later in zip(ranks, ranks[1:], strict=False)}
+    steps = {later - earlier for earlier, later in pairwise(ranks)}
     return steps in ({1}, {-1})
 
 

@@ -1,4 +1,7 @@
-"""Dead heats (R3.4): slaps that have to be weighed with one another. Pins, seat numbers, lists and the order of arrival never decide here."""
+"""Dead heats (R3.4): slaps that have to be weighed with one another.
+
+Pins, seat numbers, lists and the order of arrival never decide here.
+"""
 
 from typing import NamedTuple
 
@@ -14,7 +17,7 @@ class _Judged(NamedTuple):
     """A slap, by how many cards it is judged, and which patterns hold on them; no pattern: it is not correct."""
 
     slap: Press
-    count: int
+    counted: int
     holding: tuple[Pattern, ...]
 
 
@@ -83,7 +86,7 @@ def _replay(moment: Moment, heat: list[_Judged]) -> None:
     moment.at_ns = heat[0].slap.at_ns
     moment.presses = tuple(one.slap for one in heat)
     moment.tell(DeadHeat(tuple(sorted(one.slap.seat for one in heat))))
-    last = max(one.count for one in heat) - 1
+    last = max(one.counted for one in heat) - 1
     before = moment.laid[last]
     moment.turn = before.turn
     moment.challenge = before.challenge

@@ -1,4 +1,6 @@
-"""Everything that decides who gets cards. Nothing here knows of buttons, clocks or screens: time is a number on an event.
+"""Everything that decides who gets cards.
+
+Nothing here knows of buttons, clocks or screens: time is a number on an event.
 
 `step(table, event)` answers with the next table and what is told. Events come in the order of time; what time itself
 decides before an event is decided first (R4.4, R9), and a press at the last instant comes before the award.

@@ -1,4 +1,7 @@
-"""The table as one value: kept, compared, printed and parsed. The referee makes the next one from it; nobody changes one."""
+"""The table as one value: kept, compared, printed and parsed.
+
+The referee makes the next one from it; nobody changes one.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,6 +14,7 @@ from ratscrew_kiosk.rules.table_text import parse_fields, print_fields
 
 SEATS: Final = range(2, 7)
 """How many seats a match may have (R1.2)."""
+
 
 class Table(Draft):
     """A table that stands: a value. Made by `start`, by the referee, or by `parse`."""
@@ -56,8 +60,8 @@ def start(
     """
     total = sum(map(len, decks)) + len(turned) + len(burned)
     if rules.target is not None and not total < 2 * rules.target <= 2 * total:
-        message = f"target: {rules.target} is not allowed; allowed: all, or {total // 2 + 1} to {total} of these {total} cards"
-        raise RulesError(message)
+        allowed = f"all, or {total // 2 + 1} to {total} of these {total} cards"
+        raise RulesError(f"target: {rules.target} is not allowed; allowed: {allowed}")
     times = (at_ns,) * len(turned)
     draft = Draft(
         rules,

@@ -1,6 +1,9 @@
-"""The text form of a table: a line for each field that differs from a fresh one, in the words of the match scripts where these have one."""
+"""The text form of a table.
 
-from collections.abc import Callable
+A line for each field that differs from a fresh one, in the words of the match scripts where these have one.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, fields
 from typing import Any, Final, NamedTuple
 
@@ -19,11 +22,11 @@ class _Form(NamedTuple):
     read: Callable[[str], Any]
 
 
-def _words(value: Any) -> str:
+def _words(value: Iterable[object] | None) -> str:
     return _NONE if value is None else " ".join(map(str, value))
 
 
-def _joined(value: Any) -> str:
+def _joined(value: Iterable[object] | None) -> str:
     return _NONE if value is None else ":".join(map(str, value))
 
 
@@ -41,7 +44,9 @@ def _read_waiting(text: str) -> Waiting:
 
 
 def _print_laid(laid: tuple[Laid, ...]) -> str:
-    return " ".join(f"{one.number}/{one.seat}/{one.turn}/{_joined(one.challenge)}/{_joined(one.chance)}" for one in laid)
+    return " ".join(
+        f"{one.number}/{one.seat}/{one.turn}/{_joined(one.challenge)}/{_joined(one.chance)}" for one in laid
+    )
 
 
 def _read_laid(text: str) -> tuple[Laid, ...]:

@@ -1,4 +1,7 @@
-"""Which question is open over a match, and what a command that is no press of a seat leads to. It decides; others carry out."""
+"""Which question is open over a match, and what a command that is no press of a seat leads to.
+
+It decides; others carry out.
+"""
 
 from enum import Enum, auto
 from typing import Literal, TypeAlias

@@ -65,6 +65,7 @@ class Layout(NamedTuple):
     pile: Box
     """The pile's place: nothing lies over it while cards can be turned."""
     status: Box
+    timed_status: Box
     news: Spot
     aside: Spot
     news_width: int
@@ -95,7 +96,8 @@ UPRIGHT: Final = Layout(
     ),
     burned=(Lie(748, 380, 14), Lie(750, 398, 24), Lie(738, 420, 34)),
     pile=Box(306, 156, 536, 356),
-    status=Box(310, 16, 660, 44),
+    status=Box(400, 16, 480, 44),
+    timed_status=Box(310, 16, 660, 44),
     news=Spot(640, 91),
     aside=Spot(640, 128),
     news_width=740,

@@ -44,7 +44,7 @@ def play_scene(
     standing = table.paused_ns is not None
     playing_ns = table.paused_ns if table.paused_ns is not None else now_ns - table.stopped_ns
     covered = not table.over and (status.dialogue is not None or (standing and not table.resumed))
-    items: list[Item] = [*_status_line(table, status, playing_ns, standing=standing, changes=changes, say=say)]
+    items: list[Item] = [*_status_line(table, status, layout, playing_ns, standing=standing, changes=changes, say=say)]
     if covered:
         items += turned_items(table, told, layout, now_ns, changes, covered=True)
     else:
@@ -69,7 +69,7 @@ def play_scene(
 
 
 def _status_line(
-    table: Table, status: Status, playing_ns: int, *, standing: bool, changes: Changes, say: Say
+    table: Table, status: Status, layout: Layout, playing_ns: int, *, standing: bool, changes: Changes, say: Say
 ) -> tuple[Item, ...]:
     unit, left = "", 0
     if table.limit_ns is not None and not table.over:
@@ -78,17 +78,18 @@ def _status_line(
         left = -(-left_ns // length_ns)
         if not standing and left:
             changes.at(table.limit_ns - (left - 1) * length_ns + table.stopped_ns)
-    return _status_items(status._replace(dialogue=None), unit, left, say)
+    box = layout.status if table.limit_ns is None else layout.timed_status
+    return _status_items(box, status._replace(dialogue=None), unit, left, say)
 
 
 @lru_cache(maxsize=16)
-def _status_items(status: Status, unit: str, left: int, say: Say) -> tuple[Item, ...]:
+def _status_items(box: Box, status: Status, unit: str, left: int, say: Say) -> tuple[Item, ...]:
     players = say("players", count=len(status.players))
     message = "status" if status.level else "status_people"
     words = say(message, rules=status.rules, level=status.level, players=players)
     if unit:
         words = say("status_timed", status=words, time=say(f"{unit}_left", count=left))
-    return pill(UPRIGHT.status, Text(words, *UPRIGHT.status.middle, STATUS_STYLE, UPRIGHT.status.width - 40))
+    return pill(box, Text(words, *box.middle, STATUS_STYLE, box.width - 40))
 
 
 def _down(told: Sequence[Told], now_ns: int, changes: Changes) -> set[tuple[int, Button]]:

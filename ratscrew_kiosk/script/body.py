@@ -119,5 +119,7 @@ class BodyReader:
     def _ms(self, statement: Statement, word: str) -> int:
         value = parse_ms(word)
         if value is None:
-            raise ScriptError(statement.line, f"{word!r} is not allowed here; expected milliseconds with at most six decimals")
+            raise ScriptError(
+                statement.line, f"{word!r} is not allowed here; expected milliseconds with at most six decimals"
+            )
         return value

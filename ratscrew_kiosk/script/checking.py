@@ -67,7 +67,9 @@ def _failures(checks: Sequence[Check], told: Sequence[Told]) -> list[tuple[int, 
 
 
 def _fits(pattern: Sequence[str], words: Sequence[str]) -> bool:
-    return len(pattern) == len(words) and all(wanted in ("*", word) for wanted, word in zip(pattern, words, strict=True))
+    return len(pattern) == len(words) and all(
+        wanted in ("*", word) for wanted, word in zip(pattern, words, strict=True)
+    )
 
 
 def _by_moment(lines: Sequence[str]) -> list[list[str]]:

@@ -32,7 +32,10 @@ class Check:
 
 @dataclass
 class Statement:
-    """A line of the body, with the checks and the recorded outcomes that stand behind it. Times are of the match, in nanoseconds."""
+    """A line of the body, with the checks and the recorded outcomes that stand behind it.
+
+    Times are of the match, in nanoseconds.
+    """
 
     line: int
     text: str

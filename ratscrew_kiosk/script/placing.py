@@ -1,4 +1,7 @@
-"""Where outcomes stand in a transcript: behind the statement of the press that did it, else behind the last statement before it."""
+"""Where outcomes stand in a transcript.
+
+Behind the statement of the press that did it, else behind the last statement before it.
+"""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence

@@ -82,7 +82,9 @@ class _HeaderReader:
             "settle": self._settle,
         }
         if name not in readers:
-            raise ScriptError(line, f"{name!r} is no statement of the header; allowed: {', '.join(readers)}, or --- to end it")
+            raise ScriptError(
+                line, f"{name!r} is no statement of the header; allowed: {', '.join(readers)}, or --- to end it"
+            )
         if name in self.lines and name not in ("cpu", "device"):
             raise ScriptError(line, f"{name} stands already in line {self.lines[name]}; once is enough")
         self.lines[name] = line
@@ -101,7 +103,9 @@ class _HeaderReader:
             script.decks = deal(count, script.seed, script.turn % count)  # the seat dealt to first turns first (R1.5)
         count = len(script.decks)
         if count not in SEATS:
-            raise ScriptError(self.lines["decks"], f"decks has {count} seats; allowed: {SEATS.start} to {SEATS.stop - 1}")
+            raise ScriptError(
+                self.lines["decks"], f"decks has {count} seats; allowed: {SEATS.start} to {SEATS.stop - 1}"
+            )
         self._hold_cards_against_each_other(line)
         named = [("turn", script.turn), *(("cpu", seat) for seat in script.computers)]
         named += [("challenge", script.challenge.by)] if script.challenge else []
@@ -112,7 +116,9 @@ class _HeaderReader:
             where = self.lines.get("turn", self.lines.get("decks", line))
             raise ScriptError(where, f"turn: seat {script.turn} has no cards; the seat that turns next must have some")
         if script.challenge is not None and script.challenge.by == script.turn:
-            raise ScriptError(self.lines["challenge"], "challenge: the seat in turn answers; it cannot be the challenger")
+            raise ScriptError(
+                self.lines["challenge"], "challenge: the seat in turn answers; it cannot be the challenger"
+            )
         try:
             start(script.rules, script.decks, turned=script.pile, burned=script.burned)
         except RulesError as error:
@@ -126,7 +132,9 @@ class _HeaderReader:
         for name, card in groups:
             if card in seen:
                 where = self.lines.get(name, line)
-                raise ScriptError(where, f"{name}: {card} stands there twice (before in {seen[card]}); a card is there once")
+                raise ScriptError(
+                    where, f"{name}: {card} stands there twice (before in {seen[card]}); a card is there once"
+                )
             seen[card] = name if name in self.lines else "seed"
 
     def _rules(self, line: int, rest: list[str]) -> None:
@@ -173,7 +181,7 @@ class _HeaderReader:
             self.script.shown_after_ns = _ms(line, rest, "shown_after MS, or shown_after by-hand")
 
     def _cpu(self, line: int, rest: list[str]) -> None:
-        if len(rest) != 2:  # noqa: PLR2004  (the two words that are named in the message)
+        if len(rest) != 2:
             raise ScriptError(line, "expected cpu SEAT LEVEL")
         seat = _number(line, rest[:1], "cpu SEAT LEVEL", most=SEATS.stop - 2)
         if seat in self.script.computers:
@@ -206,9 +214,9 @@ def _cards(line: int, text: str) -> tuple[Card, ...]:
 
 
 def _number(line: int, rest: list[str], expected: str, *, least: int = 0, most: int) -> int:
-    if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and least <= int(rest[0]) <= most:
-        return int(rest[0])
-    _refuse(line, rest, f"{expected} from {least} to {most}")
+    if not (len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and least <= int(rest[0]) <= most):
+        _refuse(line, rest, f"{expected} from {least} to {most}")
+    return int(rest[0])
 
 
 def _ms(line: int, rest: list[str], expected: str) -> int:

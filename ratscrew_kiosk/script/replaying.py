@@ -114,7 +114,10 @@ class _Replay:
         )
 
     def _wait_at_the_end(self, last_ns: int) -> None:
-        """Let time pass until no pile and no last chance is pending; with computers the script ends at its last line."""
+        """Let time pass until no pile and no last chance is pending.
+
+        With computers the script ends at its last line.
+        """
         index = len(self.script.statements) - 1
         self._pass(last_ns, last_ns + LONGEST_WAIT_NS, index)  # the last edges become presses
         self.match.settle.close()
