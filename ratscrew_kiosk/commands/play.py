@@ -74,7 +74,7 @@ def play(  # noqa: PLR0913  (one for each option)
     try:
         window = open_window(pixels, fullscreen=not windowed)
     except DisplayError as error:
-        click.echo(f"ratscrew-kiosk: {error} Without a display: ratscrew-kiosk demo", err=True)
+        click.echo(f"ratscrew-kiosk: {error}. Without a display, try: ratscrew-kiosk demo", err=True)
         sys.exit(NO_DISPLAY)
     setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
     kiosk = Kiosk(

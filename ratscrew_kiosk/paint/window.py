@@ -4,6 +4,7 @@ It refuses to draw where nobody can see it, unless that was asked for.
 """
 
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -109,7 +110,7 @@ def open_window(size: tuple[int, int] | None = None, *, fullscreen: bool = False
         # Without the first a Pi's console tears, without the second flip() returns a frame too early.
         os.environ.setdefault(name, "1")
     try:
-        pygame.display.init()
+        _init_display()
     except pygame.error as error:
         raise DisplayError(_looked_for(str(error))) from error
     driver = pygame.display.get_driver()
@@ -127,6 +128,19 @@ def open_window(size: tuple[int, int] | None = None, *, fullscreen: bool = False
     vsync = _set_mode(wanted, flags, notices)
     pygame.mouse.set_visible(not fullscreen)
     return Window(driver, vsync=vsync, visible=True, notices=notices)
+
+
+def _init_display() -> None:
+    """Let SDL look for a display. Wayland's own library complains on standard error where no session can be."""
+    wayland_cannot_be = sys.platform == "linux" and not os.environ.get("XDG_RUNTIME_DIR")
+    if not wayland_cannot_be or os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.init()
+        return
+    os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
+    try:
+        pygame.display.init()
+    finally:
+        del os.environ["SDL_VIDEODRIVER"]
 
 
 def open_hidden(size: tuple[int, int] = CANVAS) -> Window:
