@@ -17,7 +17,9 @@ from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window
 from ratscrew_kiosk.players.levels import Level
 from ratscrew_kiosk.press import Pause, Resume, Shown
+from ratscrew_kiosk.presses.debounce import Glitch
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.presses.settle import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Told
@@ -38,6 +40,8 @@ _READING_NS: Final = 1_000
 """So long a reading of a clock takes that is moved by hand."""
 _ALIVE_NS: Final = SECOND
 """A still picture is flipped this often, which proves the display alive."""
+_HEARD: Final = 32
+"""So much of what was told of contacts and devices is kept."""
 _REMEMBERED: Final = 200
 """So many of the last outcomes a screen may look back to."""
 
@@ -167,6 +171,7 @@ class Kiosk:
         self._next_seed = next_seed
         self._devices = [KEYBOARD] if len(setup.computers) < setup.seats else []
         self._sink = sink
+        self._heard: tuple[Heard, ...] = ()
         self._keyboard = Keyboard(keys, clock.now_ns())
         self._flow = Flow()
         self._painter.warm()
@@ -234,8 +239,10 @@ class Kiosk:
 
     def _hear(self, events: Sequence[pygame.event.Event], asked_ns: int, looked_ns: int) -> None:
         settle = self.match.settle
-        settle.hear(KEYBOARD.name, self._keyboard.edges(events, asked_ns, looked_ns), asked_ns)
-        settle.turn(asked_ns)
+        heard = settle.hear(KEYBOARD.name, self._keyboard.edges(events, asked_ns, looked_ns), asked_ns)
+        heard += settle.turn(asked_ns)
+        if any(not isinstance(news, Glitch) for news in heard):
+            self._heard = (*self._heard, *(news for news in heard if not isinstance(news, Glitch)))[-_HEARD:]
 
     def _commands(self, events: Sequence[pygame.event.Event]) -> list[Command]:
         """What the events ask for, beyond presses of seats."""
@@ -312,7 +319,7 @@ class Kiosk:
         """Draw what differs and flip; then say which cards have been shown, and when."""
         now_ns = self._now_ns()
         table = self.match.table
-        status = self._status._replace(dialogue=self._flow.dialogue)
+        status = self._status._replace(dialogue=self._flow.dialogue, heard=self._heard)
         scene = play_scene(table, self._running.told, status, now_ns, say)
         same = self._scene is not None and scene.items == self._scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:

@@ -135,18 +135,26 @@ class Match:
     def _play(self, event: Entry | Until) -> list[Told]:
         self._at_ns = max(self._at_ns, event.at_ns)
         if isinstance(event, Press):
-            if event.button == "slap":
-                return self._play_slap(event)
-            if event.seat not in self.computers.levels:
-                self.settle.remove(event)
-        elif isinstance(event, Shown) and event.number not in (None, self.table.number):
+            return self._play_slap(event) if event.button == "slap" else self._play_flip(event)
+        if isinstance(event, Shown) and event.number not in (None, self.table.number):
             self.settle.withdraw(event)  # the picture was older than the card that lies there now
             return []
-        elif not isinstance(event, Until):
+        if not isinstance(event, Until):
             self.settle.remove(event)
         self.table, told = step(self.table, event)
         if self._shown_after_ns is not None:
-            self._show_by_itself(event, told, self._shown_after_ns)
+            if isinstance(event, Pause) and self._to_be_shown is not None:
+                self.settle.withdraw(self._to_be_shown)
+            elif isinstance(event, Resume) and self.table.resumed:
+                self._show_by_itself(event.at_ns + self._shown_after_ns)
+        return told
+
+    def _play_flip(self, press: Press) -> list[Told]:
+        if press.seat not in self.computers.levels:
+            self.settle.remove(press)
+        self.table, told = step(self.table, press)
+        if self._shown_after_ns is not None and isinstance(told[0].outcome, Turned):
+            self._show_by_itself(press.at_ns + self._shown_after_ns)
         return told
 
     def _play_slap(self, press: Press) -> list[Told]:
@@ -162,21 +170,10 @@ class Match:
                     self._struck_ns[slap.seat] = slap.at_ns
         return told
 
-    def _show_by_itself(self, event: Entry | Until, told: list[Told], after_ns: int) -> None:
+    def _show_by_itself(self, at_ns: int) -> None:
         """Stand in for a display: show what was turned, and what lies there after a pause."""
-        match event:
-            case Press() if isinstance(told[0].outcome, Turned):
-                shows = True
-            case Resume():
-                shows = self.table.resumed
-            case Pause() if self._to_be_shown is not None:
-                self.settle.withdraw(self._to_be_shown)
-                shows = False
-            case _:
-                shows = False
-        if shows:
-            self._to_be_shown = Shown(event.at_ns + after_ns)
-            self.settle.put(self._to_be_shown)
+        self._to_be_shown = Shown(at_ns)
+        self.settle.put(self._to_be_shown)
 
 
 def _is_slap(entry: Entry) -> bool:

@@ -114,10 +114,12 @@ class Computers:
             self._hands.clear()
         number = table.laid[index].number
         holds = bool(patterns_on(table.turned[: index + 1], table.rules.patterns))
-        hands = (
-            (seat, slaps_after_ns(level, self._seed, seat, number, holds=holds)) for seat, level in self.levels.items()
-        )
-        coming = tuple([_Hand(seat, after_ns, holds) for seat, after_ns in hands if after_ns is not None])
+        hands: list[_Hand] = []
+        for seat, level in self.levels.items():
+            after_ns = slaps_after_ns(level, self._seed, seat, number, holds=holds)
+            if after_ns is not None:
+                hands.append(_Hand(seat, after_ns, holds))
+        coming = tuple(hands)
         self._hands[number] = coming
         return coming
 

@@ -25,6 +25,7 @@ from ratscrew_kiosk.screens.pile import burned_items, taken_items, turned_items
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.screens.seat import seat_items, state_of
 from ratscrew_kiosk.screens.status import Say, Status
+from ratscrew_kiosk.screens.trouble import trouble
 
 _SECOND_NS: Final = 1000 * MS
 _MINUTE_NS: Final = 60 * _SECOND_NS
@@ -55,7 +56,9 @@ def play_scene(
     items += _below_the_pile(table, layout, say)
     news, ends_ns = headlines(told, status.players, now_ns, say)
     changes.at(ends_ns)
-    items += _news(news, layout)
+    fault, ends_ns = trouble(status.heard, status.players, now_ns, say)
+    changes.at(ends_ns)
+    items += _news(news if fault is None else (*news[:1], fault), layout)
     if not table.over and collecting(table, playing_ns):
         changes.at(table.ready_ns + table.stopped_ns)
     items += _band(advice(table, status, playing_ns, say), layout)

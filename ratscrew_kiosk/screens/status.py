@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from ratscrew_kiosk.presses.settle import News as Heard
+
 
 class Say(Protocol):
     """The function that gives a screen its words."""
@@ -46,3 +48,5 @@ class Status(NamedTuple):
     level: str = ""
     dialogue: Dialogue | None = None
     legend: Legend = Legend()
+    heard: tuple[Heard, ...] = ()
+    """What was told of contacts and devices, the latest last."""

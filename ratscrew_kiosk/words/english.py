@@ -94,6 +94,13 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "refused_no-cards": "{seat} has no card to turn",
     "refused_waiting": "{seat}: a moment, please",
     "refused_not-your-turn": "{seat}: not your turn",
+    # What is wrong with a button or a device
+    "fault_never-settles": "{seat}: {button} chatters and is left out for now",
+    "fault_held": "{seat}: {button} is stuck or held, let it go",
+    "fault_too-many-presses": "{seat}: too many presses of {button}, rest for a second",
+    "fault_too-many-edges": "{seat}: {button} chatters and is left out for now",
+    "fault_died": "No word from the {device}",
+    "fault_too_late": "{seat}: a press came too late to count",
     # What to do next
     "band_turn": "{seat}: your turn. Press FLIP",
     "band_turn_alone": "{seat}: turn the next card too. Press FLIP",
