@@ -2,9 +2,10 @@
 
 import os
 from importlib import import_module
-from typing import Final
+from typing import IO, Any, Final
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 COMMANDS: Final = {
     "play": "Play a match in a window.",
@@ -16,8 +17,42 @@ COMMANDS: Final = {
 """Every command and its one line of help, so that `--help` imports none of them."""
 
 
+class _OneLine(click.ClickException):
+    """What is wrong with a command line, in one line."""
+
+    exit_code = 2
+
+    def show(self, file: IO[str] | None = None) -> None:
+        """Say it on standard error."""
+        click.echo(f"ratscrew-kiosk: {self.format_message()} (--help says more)", file=file, err=True)
+
+
 class _TypedCommands(click.Group):
-    """A group whose commands are imported when they are typed."""
+    """A group whose commands are imported when they are typed; what is wrong with them is said in one line."""
+
+    def make_context(  # the group's own options
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401  (click's own)
+    ) -> click.Context:
+        """Read the options before the command."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except NoArgsIsHelpError:  # who types no command is shown them all
+            raise
+        except click.UsageError as error:
+            raise _OneLine(error.format_message()) from error
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Read the command's own options, and run it."""
+        try:
+            return super().invoke(ctx)
+        except NoArgsIsHelpError:  # who types no command is shown them all
+            raise
+        except click.UsageError as error:
+            raise _OneLine(error.format_message()) from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the table."""

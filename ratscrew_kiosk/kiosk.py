@@ -89,8 +89,8 @@ class QueueClock:
     """Waits in pygame's event queue; a wait is rounded up to whole milliseconds, the least that the queue knows."""
 
     def now_ns(self) -> int:
-        """CLOCK_MONOTONIC."""
-        return time.monotonic_ns()
+        """CLOCK_MONOTONIC, which `perf_counter` reads too; on Windows it has finer steps than `monotonic`."""
+        return time.perf_counter_ns()
 
     def wait(self, wait_ns: int) -> list[pygame.event.Event]:
         """Wait for an event, at most so long, and return it, if one came."""
@@ -163,6 +163,8 @@ class Kiosk:
     ) -> None:
         self.setup = setup
         self.stopping = False
+        self.moving = False
+        """Whether something on the last picture was on its way."""
         self._status = status
         self._window = window
         self._painter = Painter(window.surface)
@@ -175,10 +177,16 @@ class Kiosk:
         self._keyboard = Keyboard(keys, clock.now_ns())
         self._flow = Flow()
         self._painter.warm()
+        pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
         self._warming: Iterator[None] = iter(())
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
         self._running = self._begin()
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is odd about the display and the letters, a line each."""
+        return (*self._window.notices, *self._painter.notices)
 
     @property
     def match(self) -> Match:
@@ -283,6 +291,8 @@ class Kiosk:
 
     def _begin(self) -> _Running:
         setup, now_ns = self.setup, self._now_ns()
+        self._keyboard.begin(now_ns)
+        self._heard = ()  # of the last match's contacts
         table = start(setup.rules, deal(setup.seats, setup.seed, setup.first), turn=setup.first, at_ns=now_ns)
         match = Match(table, Settle(self._devices), setup.computers, setup.seed, at_ns=now_ns)
         writer = None
@@ -319,8 +329,10 @@ class Kiosk:
         """Draw what differs and flip; then say which cards have been shown, and when."""
         now_ns = self._now_ns()
         table = self.match.table
-        status = self._status._replace(dialogue=self._flow.dialogue, heard=self._heard)
+        dialogue = None if table.over else self._flow.dialogue
+        status = self._status._replace(dialogue=dialogue, heard=self._heard)
         scene = play_scene(table, self._running.told, status, now_ns, say)
+        self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self._scene is not None and scene.items == self._scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:
             self._window.flip(self._painter.draw(scene))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
-from ratscrew_kiosk.commands.play import by_chance, stop_on_signals
+from ratscrew_kiosk.commands.play import by_chance, say_notices, stop_on_signals
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.kiosk import Clock, Kiosk
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ratscrew_kiosk.rules.table import Table
 
 _SEATS = 2
+_FANNED = 3
+"""So many cards of the pile can be read."""
 _RESULT_NS = 8_000_000_000
 """So long the result is shown before the demo ends."""
 
@@ -63,6 +65,7 @@ def demo(
     setup = Setup(rules, _SEATS, dict.fromkeys(range(_SEATS), level), by_chance() if seed is None else seed)
     kiosk = Kiosk(setup, status_of(setup, {}), window, {}, clock, next_seed=by_chance, sink=lambda: click.echo)
     stop_on_signals(kiosk)
+    say_notices(kiosk)
     _run(kiosk, clock, window, picture)
     window.close()
 
@@ -73,7 +76,7 @@ def _run(kiosk: "Kiosk", clock: "Clock", window: "Window", picture: Path | None)
         while not kiosk.stopping:
             kiosk.turn()
             table = kiosk.match.table
-            if picture is not None and (worth := _worth(table)) > best:
+            if picture is not None and not kiosk.moving and (worth := _worth(table)) > best:
                 best = worth
                 _write(window, picture)
             if table.over and over_ns is None:
@@ -85,9 +88,11 @@ def _run(kiosk: "Kiosk", clock: "Clock", window: "Window", picture: Path | None)
 
 
 def _worth(table: "Table") -> int:
-    """How much of the game a picture of this table shows."""
-    fanned = min(len(table.shown_ns), 3)
-    return 0 if table.over else fanned + 4 * (fanned == 3 and table.challenge is not None) + 4 * (len(table.burned) > 1)
+    """How much of the game a picture of this table shows: an open challenge first, then burned cards, then the fan."""
+    if table.over or len(table.shown_ns) < len(table.turned):
+        return 0
+    fanned = min(len(table.turned), _FANNED)
+    return fanned + 8 * (fanned == _FANNED and table.challenge is not None) + 3 * min(len(table.burned), 2)
 
 
 def _write(window: "Window", path: Path) -> None:

@@ -87,8 +87,12 @@ def play(  # noqa: PLR0913  (one for each option)
         sink=None if transcript is None else transcripts.begin,
     )
     stop_on_signals(kiosk)
+    say_notices(kiosk)
     try:
         kiosk.run()
+    except DisplayError as error:
+        click.echo(f"ratscrew-kiosk: {error}", err=True)
+        sys.exit(NO_DISPLAY)
     finally:
         transcripts.close()
         window.close()
@@ -132,14 +136,25 @@ class _Transcripts:
         return self._write
 
     def _write(self, line: str) -> None:
-        if self._file is not None:
+        if self._file is None:
+            return
+        try:
             self._file.write(line + "\n")
+        except OSError as error:  # a full disk does not end the match
+            click.echo(f"ratscrew-kiosk: --transcript: {self._file.name}: {error.strerror}; it ends here", err=True)
+            self._file = None
 
     def close(self) -> None:
         """Close the file of the last match."""
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def say_notices(kiosk: "Kiosk") -> None:
+    """Say once what is odd about the display, a line each."""
+    for notice in kiosk.notices:
+        click.echo(f"ratscrew-kiosk: {notice}", err=True)
 
 
 def stop_on_signals(kiosk: "Kiosk") -> None:

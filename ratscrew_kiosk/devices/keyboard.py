@@ -63,32 +63,44 @@ class Keyboard:
         self._keys = keys
         self._looked_ns = looked_ns
         self._stamped_ns = looked_ns
-        self._down: set[int] = set()
+        self._down: dict[int, None] = {}
+        self._let_go: list[int] = []
         self._count = 0
 
     def edges(self, events: Iterable[pygame.event.Event], asked_ns: int, looked_ns: int) -> list[Edge]:
         """Stamp the key events of one look at the queue, in their order.
 
         `asked_ns` is the time before the look, up to which the keyboard vouches; `looked_ns` the time after it. Events
-        of other kinds, keys of no seat and repeats are passed over.
+        of other kinds, keys of no seat and repeats are passed over. No stamp is so early that it was vouched past.
         """
-        middle_ns, error_ns = (self._looked_ns + looked_ns) // 2, (looked_ns - self._looked_ns + 1) // 2
-        self._looked_ns = looked_ns
-        made: list[Edge] = []
+        before_ns, self._looked_ns = self._looked_ns, looked_ns
+        at_ns = max(min((before_ns + looked_ns) // 2, asked_ns), before_ns + 1)
+        made = [self._edge(key, False, at_ns, before_ns, looked_ns) for key in self._let_go]
+        self._let_go.clear()
         for event in events:
             down = event.type == pygame.KEYDOWN
             if not (down or event.type == pygame.KEYUP) or event.key not in self._keys:
                 continue
             if down == (event.key in self._down):
                 continue
-            (self._down.add if down else self._down.discard)(event.key)
-            seat, button = self._keys[event.key]
-            self._count += 1
-            self._stamped_ns = max(min(middle_ns, asked_ns), self._stamped_ns + _APART_NS)
-            contact = Contact(f"{KEYBOARD.name} {event.key}", seat, button)
-            made.append(Edge(contact, down, self._stamped_ns, error_ns, self._count))
+            if down:
+                self._down[event.key] = None
+            else:
+                del self._down[event.key]
+            made.append(self._edge(event.key, down, at_ns, before_ns, looked_ns))
         return made
 
+    def _edge(self, key: int, down: bool, at_ns: int, before_ns: int, looked_ns: int) -> Edge:  # noqa: FBT001
+        self._count += 1
+        at_ns = self._stamped_ns = max(at_ns, self._stamped_ns + _APART_NS)
+        error_ns = max(at_ns - before_ns, looked_ns - at_ns)
+        return Edge(Contact(f"{KEYBOARD.name} {key}", *self._keys[key]), down, at_ns, error_ns, self._count)
+
+    def begin(self, now_ns: int) -> None:
+        """A match begins: no key of it was pressed before that."""
+        self._looked_ns = max(self._looked_ns, now_ns)
+
     def release_all(self) -> None:
-        """Forget what is held: the window has lost the keyboard, and releases may go elsewhere."""
+        """Let go of what is held: the window has lost the keyboard, and the releases may go elsewhere."""
+        self._let_go += self._down
         self._down.clear()

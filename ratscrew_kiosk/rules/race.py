@@ -31,14 +31,17 @@ def settle_together(moment: Moment, together: Together) -> None:
     leading = [one for one in judged if one.slap.at_ns == together.at_ns]
     earliest = in_order_of_right(moment, [one.slap for one in leading if one.holding])[:1]
     correct = [one for one in judged if one.holding and not all(told_apart(one.slap, first) for first in earliest)]
-    heat = list({one.slap.seat: one for one in reversed(correct)}.values())[::-1]
+    first_of_seat: dict[int, _Judged] = {}
+    for one in correct:
+        first_of_seat.setdefault(one.slap.seat, one)
+    heat = list(first_of_seat.values())
     if len(heat) > 1:
         if moment.rules.dead_heat == "replay":
             _replay(moment, heat)
         else:
             _give_to_one(moment, heat)
-    settled = [one.slap for one in heat] if len(heat) > 1 else []
-    rest = [one.slap for one in leading if one.slap not in settled]
+    settled = {id(one) for one in heat} if len(heat) > 1 else set()
+    rest = [one.slap for one in leading if id(one) not in settled]  # two presses may be equal, and yet are two
     for slap in in_order_of_right(moment, rest):
         moment.press(slap)
 

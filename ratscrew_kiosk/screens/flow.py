@@ -34,11 +34,10 @@ class Flow:
 
     def command(self, command: Command, *, over: bool) -> list[Intent]:
         """Answer a command; `over`: the match has ended, so nothing is lost by leaving it."""
-        if over and command in ("new", "escape"):
-            self.dialogue = None
-            return [Intent.NEW_MATCH if command == "new" else Intent.LEAVE]
         if over:
-            return []
+            self.dialogue = None
+            answers: dict[Command, Intent] = {"new": Intent.NEW_MATCH, "escape": Intent.LEAVE}
+            return [answers[command]] if command in answers else []
         match self.dialogue:
             case None:
                 return self._open(command)

@@ -58,10 +58,11 @@ class ScriptWriter:
         settle = self._match.settle
         settle.close()
         self.add(self._match.advance(at_ns))
-        if not self._match.computers.levels:
-            self.add(self._match.run_out(at_ns))
         self._flush(max(at_ns, settle.settled_ns))
         self._write(f"{print_ms(at_ns - self._began_ns)} time")
+        if not self._match.computers.levels:
+            for told in self._match.run_out(at_ns):
+                self._write_told(told)
         self._write(end_line(self._match.table))
 
     def _flush(self, settled_ns: int) -> None:

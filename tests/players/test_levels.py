@@ -1,4 +1,7 @@
-"""The table of levels (R12.3): in the draw, in whole matches, and when levels play each other."""
+"""The table of levels (R12.3): in the draw, in whole matches, and when levels play each other.
+
+Over 300 lines, since the three are checked against one table.
+"""
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
