@@ -65,24 +65,24 @@ class Match:
     def run_out(self, last_ns: int) -> list[Told]:
         """After the last press, which came by `last_ns`: let time pass until no pile and no last chance is pending.
 
-        At most `LONGEST_WAIT_NS`; a time limit is not waited for. So every match script ends.
+        At most `LONGEST_WAIT_NS`; a time limit is not waited for by itself. So every match script ends.
         """
         told: list[Told] = []
         given: list[Entry] = []
-        while (next_ns := self._next_pending_ns()) is not None and next_ns <= last_ns + LONGEST_WAIT_NS:
+        while self.table.waiting is not None or self.table.chance is not None:
+            next_ns = self._next_known_ns()
+            if next_ns is None or next_ns > last_ns + LONGEST_WAIT_NS:
+                break
             told += self.advance(next_ns)
             given += self.settle.given
         self.settle.given[:] = given
         return told
 
-    def _next_pending_ns(self) -> int | None:
-        """When a known event comes next, or a pending pile is taken."""
-        table = self.table
+    def _next_known_ns(self) -> int | None:
+        """When the next event that is known comes, or time decides."""
         head = self.settle.head()
-        times_ns = [] if head is None else [head.at_ns]
-        if table.due_ns is not None and table.paused_ns is None and not table.over:
-            times_ns.append(table.due_ns + table.stopped_ns)
-        return min(times_ns, default=None)
+        times_ns = (None if head is None else head.at_ns, next_at_ns(self.table))
+        return min((time_ns for time_ns in times_ns if time_ns is not None), default=None)
 
     def next_at_ns(self) -> int | None:
         """When the match can next move, by the clock, if every device vouches up to then.
@@ -172,8 +172,8 @@ class Match:
 
     def _show_by_itself(self, at_ns: int) -> None:
         """Stand in for a display: show what was turned, and what lies there after a pause."""
-        self._to_be_shown = Shown(at_ns)
-        self.settle.put(self._to_be_shown)
+        self._to_be_shown = Shown(at_ns, self.table.number)
+        self.settle.put(self._to_be_shown, first=True)
 
 
 def _is_slap(entry: Entry) -> bool:

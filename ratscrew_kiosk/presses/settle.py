@@ -24,7 +24,7 @@ from ratscrew_kiosk.presses.in_order import InOrder
 
 _FOREVER: Final = 1 << 62
 _BEFORE_ALL: Final = -_FOREVER
-_NO_SLAP: Final = (-1, "", 0)
+_NO_SLAP: Final = (False, -1, "", 0)
 """In the order of equals: all but slaps stand as they came."""
 
 Entry: TypeAlias = Press | Shown | Pause | Resume
@@ -103,7 +103,7 @@ class Settle:
         self._debounce = debounce or DebounceFigures()
         self._figures = figures or SettleFigures()
         self._lines = {facts.name: _Line(facts) for facts in devices}
-        self._queue: list[tuple[int, int, tuple[int, str, int], int, Entry]] = []
+        self._queue: list[tuple[int, int, tuple[bool, int, str, int], int, Entry]] = []
         self._count = 0
         self._turned_ns: int | None = None
         self.settled_ns = _BEFORE_ALL
@@ -148,12 +148,15 @@ class Settle:
             self.too_late += 1
             return [TooLate(press)]
         self.greatest_error_ns = max(self.greatest_error_ns, press.error_ns)
-        self._put(press, 1 if press.button == "slap" else 0)
+        self._put(press)
         return []
 
-    def put(self, entry: Shown | Pause | Resume) -> None:
-        """Take what the display or the loop says. A press at the last instant comes before a pause."""
-        self._put(entry, 2 if isinstance(entry, Pause) else 0)
+    def put(self, entry: Shown | Pause | Resume, *, first: bool = False) -> None:
+        """Take what the display or the loop says.
+
+        In its instant it stands behind what came before it and before what comes after it; with `first`, before all.
+        """
+        self._put(entry, first=first)
 
     def close(self) -> None:
         """Nothing more will come: nobody is waited for any longer."""
@@ -189,8 +192,19 @@ class Settle:
         return self.vouched_ns >= self.settled_by(press)
 
     def settled_by(self, press: Press) -> int:
-        """How far the devices have to vouch before this press may leave."""
-        return press.at_ns + press.error_ns + self.greatest_error_ns
+        """How far the devices have to vouch before this press, and the slaps of its instant, may leave."""
+        reach_ns = self._reach(press)
+        if press.button == "slap":
+            for at_ns, *_, entry in self._queue:
+                if at_ns > press.at_ns:
+                    break
+                if isinstance(entry, Press):
+                    reach_ns = max(reach_ns, self._reach(entry))
+        return press.at_ns + reach_ns
+
+    def _reach(self, press: Press) -> int:
+        """A press that comes later than this after it can be told from it."""
+        return max(press.error_ns + self.greatest_error_ns, press.resolution_ns)
 
     def remove(self, entry: Entry) -> None:
         """Give an entry out; one that is not there (a computer's press) is no matter."""
@@ -208,7 +222,7 @@ class Settle:
 
     def slaps_beside(self, press: Press) -> list[Press]:
         """The slaps, this one included, that may have to be weighed with it: up to the next pause, in order of time."""
-        latest_ns = press.at_ns + press.error_ns + 2 * self.greatest_error_ns
+        latest_ns = self.settled_by(press)
         found: list[Press] = []
         for at_ns, *_, entry in self._queue:
             if at_ns > latest_ns or isinstance(entry, Pause):
@@ -218,12 +232,13 @@ class Settle:
         return found
 
     def flips_at(self, at_ns: int) -> list[Press]:
-        """The flips of this instant that are known."""
-        return [
-            entry
-            for when_ns, rank, *_, entry in self._queue
-            if when_ns == at_ns and rank == 0 and isinstance(entry, Press)
-        ]
+        """The flips that come next, all in this instant."""
+        flips: list[Press] = []
+        for when_ns, *_, entry in self._queue:
+            if when_ns != at_ns or not isinstance(entry, Press) or entry.button != "flip":
+                break
+            flips.append(entry)
+        return flips
 
     def shown_before(self, at_ns: int) -> int | None:
         """When the display first shows cards at or before this time, as far as is known and not yet given out."""
@@ -236,10 +251,19 @@ class Settle:
 
     # Inside
 
-    def _put(self, entry: Entry, rank: int) -> None:
+    def _put(self, entry: Entry, *, first: bool = False) -> None:
+        """Put it in its place: by time, by what parts its instant, flips before slaps, and then in no one's favour."""
         self._count += 1
-        equals = (entry.seat, entry.device, entry.error_ns) if isinstance(entry, Press) and rank else _NO_SLAP
-        insort(self._queue, (entry.at_ns, rank, equals, self._count, entry))
+        parted = (
+            -1 if first else 2 * sum(item[0] == entry.at_ns and item[1] > 0 and item[1] % 2 for item in self._queue)
+        )
+        if isinstance(entry, Press):
+            slap = entry.button == "slap"
+            equals = (slap, entry.seat, entry.device, entry.error_ns) if slap else _NO_SLAP
+        else:
+            parted += not first
+            equals = _NO_SLAP
+        insort(self._queue, (entry.at_ns, parted, equals, self._count, entry))
 
     def _contact(self, line: _Line, contact: Contact) -> Debounce:
         known = line.contacts.get(contact)

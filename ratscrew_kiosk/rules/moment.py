@@ -4,12 +4,15 @@ The moves are the clauses of the rules; which of them an event calls for is the 
 (over 300 lines is allowed to it) because the moves call one another and are read best in one place.
 """
 
+from typing import Final
+
 from ratscrew_kiosk.cards import TRIES, Card
 from ratscrew_kiosk.press import Press
-from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Chance, Draft, Laid, Waiting
+from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Chance, Draft, Laid, Waiting, field_copier
 from ratscrew_kiosk.rules.house import MS, STRIKES
 from ratscrew_kiosk.rules.outcomes import (
     IN_A_MOMENT,
+    TURNS,
     Back,
     Barred,
     ChallengeOpened,
@@ -27,7 +30,6 @@ from ratscrew_kiosk.rules.outcomes import (
     Told,
     Took,
     TriesLeft,
-    Turn,
     Turned,
     Why,
     WhyTaken,
@@ -35,6 +37,9 @@ from ratscrew_kiosk.rules.outcomes import (
     Wrong,
 )
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
+
+_take_over = field_copier()
+_NOBODY_LOCKED: Final[frozenset[int]] = frozenset()
 
 
 class Moment(Draft):
@@ -47,7 +52,7 @@ class Moment(Draft):
     told: list[Told]
 
     def __init__(self, table: Draft, at_ns: int) -> None:  # a draft's own constructor would copy field by field
-        self.__dict__.update(table.__dict__)
+        _take_over(table, self)
         self.at_ns = at_ns
         self.presses = ()
         self.told = []
@@ -111,11 +116,11 @@ class Moment(Draft):
         if (
             self.waiting is not None
             or len(self.shown_ns) < len(self.turned)
-            or self.now_ns < self.ready_ns
+            or self.at_ns - self.stopped_ns < self.ready_ns
             or (
                 self.gap_from_clock_ns is not None and self.at_ns < self.gap_from_clock_ns + self.rules.flip_gap_ms * MS
             )
-            or self.chance_is_used_up
+            or (self.chance is not None and self.chance_is_used_up)
         ):
             return Why.WAITING
         return None if seat == self.turn else Why.NOT_YOUR_TURN
@@ -271,8 +276,8 @@ class Moment(Draft):
     def take(self, seat: int, why: WhyTaken) -> None:
         """R6; whether that wins is tested here and only here (R9.1, R9.2)."""
         self._gather(seat, why)
-        cards = len(self.decks[seat])
-        if cards >= self.target:
+        self._drop_barred()  # a rival whose only hope was this pile may be the last one
+        if not self.over and len(self.decks[seat]) >= self.target:
             if self.rules.last_chance:
                 self.chance = Chance(seat, self.rules.last_chance)
                 self.tell(LastChance(seat, self.chance.left))
@@ -313,6 +318,7 @@ class Moment(Draft):
             turning = self.next_with_cards(seat)
             if turning is None:
                 self.wait_for(self._next_still_in(seat), WhyTaken.LAST_CARD)
+                self.due_ns = self.now_ns + self.rules.grace_ms * MS  # from this very moment (R4.6)
             else:
                 self.turn = turning
                 self.ready_ns = max(self.ready_ns, self.now_ns)
@@ -374,14 +380,14 @@ class Moment(Draft):
             return
         if self.paused_ns is not None:
             self._go_on()
-        now_ns = self.now_ns
+        now_ns = self.at_ns - self.stopped_ns
         self.gap_from_clock_ns = self.at_ns
         self.shown_ns += (now_ns,) * (count - len(self.shown_ns))
         if len(self.seen_ns) < count:
-            self.seen_ns += (now_ns,) * (count - len(self.seen_ns))
-            self.locked = frozenset()
+            self.seen_ns += (now_ns,)  # never more than one card is in the air (R2.6)
+            self.locked = _NOBODY_LOCKED
             self.ready_ns = now_ns
-        if self.due_ns is None and (self.waiting is not None or self.chance_is_used_up):
+        if self.due_ns is None and (self.waiting is not None or (self.chance is not None and self.chance_is_used_up)):
             self.due_ns = now_ns + self.rules.grace_ms * MS
 
     def pause(self) -> None:
@@ -412,14 +418,16 @@ class Moment(Draft):
 
     def end(self) -> None:
         """Close a moment: barred seats that have nothing left go (R7.4), and a new turn is told."""
-        if self.barred and not self.over:
-            self._drop_barred()
+        self._drop_barred()
         if not self.over and self.waiting is None and self.turn != self.told_turn:
             self.told_turn = self.turn
-            self.tell(Turn(self.turn))
+            self.tell(TURNS[self.turn])
         self.first = len(self.told)
 
     def _drop_barred(self) -> None:
+        """R7.4: a barred seat is out as soon as it can never turn a card again."""
+        if not self.barred:
+            return
         count = len(self.told)
         for seat in sorted(self.barred - self.out):
             has_pile = self.waiting is not None and self.waiting.seat == seat

@@ -240,6 +240,9 @@ class Turn(_Words):
     seat: int
 
 
+TURNS: Final = tuple(Turn(seat) for seat in range(6))
+"""One of them for each seat: it is told after most cards, and is a value."""
+
 Outcome: TypeAlias = (
     Turned
     | Slapped

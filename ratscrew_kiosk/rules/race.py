@@ -9,7 +9,7 @@ from ratscrew_kiosk.press import Press, Together, told_apart
 from ratscrew_kiosk.rules.draft import NOBODY
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.moment import Moment
-from ratscrew_kiosk.rules.outcomes import DeadHeat, Late
+from ratscrew_kiosk.rules.outcomes import DeadHeat, Late, Why
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
 
 
@@ -62,9 +62,15 @@ def in_order_of_right(moment: Moment, slaps: list[Press]) -> list[Press]:
 
 
 def _judge(moment: Moment, slap: Press, shown_ns: int | None) -> _Judged:
-    if moment.why_no_slap(slap.seat) is not None:
+    """Judge a slap by what was shown at its own time; after the end of time nothing is correct (R9.3)."""
+    playing_ns = slap.at_ns - moment.stopped_ns
+    why = moment.why_no_slap(slap.seat)
+    unlocked = shown_ns is not None and slap.at_ns >= shown_ns and len(moment.seen_ns) < len(moment.turned)
+    if why is Why.LOCKED and unlocked:  # by a card that had not been shown before (R7.3)
+        why = None
+    if why is not None or (moment.limit_ns is not None and playing_ns > moment.limit_ns):
         return _Judged(slap, 0, ())
-    count = moment.counting(slap.at_ns - moment.stopped_ns)
+    count = moment.counting(playing_ns)
     if shown_ns is not None and moment.shown_ns and slap.at_ns - moment.rules.anticipation_ms * MS >= shown_ns:
         count = len(moment.turned)
     late = moment.is_late(count)

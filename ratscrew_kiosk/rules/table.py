@@ -4,20 +4,24 @@ The referee makes the next one from it; nobody changes one.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from ratscrew_kiosk.cards import PACK, Card
 from ratscrew_kiosk.chance import shuffled
-from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Draft, Laid
+from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Draft, Laid, field_copier
 from ratscrew_kiosk.rules.house import MS, RulesError, RuleSet
 from ratscrew_kiosk.rules.table_text import parse_fields, print_fields
 
+_LONG_NS: Final = 3600 * 1000 * MS
+_take_over = field_copier()
 SEATS: Final = range(2, 7)
 """How many seats a match may have (R1.2)."""
 
 
 class Table(Draft):
     """A table that stands: a value. Made by `start`, by the referee, or by `parse`."""
+
+    __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a table never changes."""
@@ -39,9 +43,10 @@ class Table(Draft):
 
 def frozen(draft: Draft) -> Table:
     """End the work on a draft, which is used up by it: the table as it now stands."""
-    table = object.__new__(Table)
-    object.__setattr__(table, "__dict__", draft.__dict__)
-    return table
+    table = object.__new__(Draft)
+    _take_over(draft, table)
+    table.__class__ = Table
+    return cast("Table", table)
 
 
 def start(
@@ -54,7 +59,9 @@ def start(
     challenge: Challenge | None = None,
     at_ns: int = 0,
 ) -> Table:
-    """Lay the table for a match that begins at `at_ns`; cards that are already turned count as shown then.
+    """Lay the table for a match that begins at `at_ns`; cards that are already turned were shown before.
+
+    Of these a computer sees the top one when the match begins.
 
     Raises RulesError when the target does not suit the number of cards (R10), or a seat that cannot turn has the turn.
     """
@@ -62,15 +69,16 @@ def start(
     if rules.target is not None and not total < 2 * rules.target <= 2 * total:
         allowed = f"all, or {total // 2 + 1} to {total} of these {total} cards"
         raise RulesError(f"target: {rules.target} is not allowed; allowed: {allowed}")
-    times = (at_ns,) * len(turned)
+    lying = len(turned)
+    long_ago_ns = at_ns - rules.anticipation_ms * MS
     draft = Draft(
         rules,
         tuple(map(tuple, decks)),
         turn=turn,
         turned=tuple(turned),
         laid=tuple(Laid(number, NOBODY, turn, challenge, None) for number in range(1 - len(turned), 1)),
-        shown_ns=times,
-        seen_ns=times,
+        shown_ns=(long_ago_ns,) * lying,
+        seen_ns=(*(at_ns - _LONG_NS for _ in turned[1:]), *(at_ns for _ in turned[:1])),
         burned=tuple(burned),
         challenge=challenge,
         ready_ns=at_ns,

@@ -23,6 +23,7 @@ class Placing:
         self._place: dict[tuple[str, int, int], list[int]] = {}
         for index, press in presses:
             self._place.setdefault(self._key(press), []).append(index)
+        self._found: dict[int, tuple[int, Press]] = {}
         self._least = -1
 
     def place(self, told: Told, by_time: int | None = None) -> int:
@@ -46,10 +47,15 @@ class Placing:
         return (press.button, press.at_ns, press.seat if press.button == "flip" else -1)
 
     def _of(self, press: Press) -> int | None:
+        """The statement of a press; of equal flips each has its own, in their order."""
+        if id(press) in self._found:
+            return self._found[id(press)][0]
         places = self._place.get(self._key(press))
         if not places:
             return None
-        return places[-1] if press.button == "slap" or len(places) == 1 else places.pop(0)
+        index = places[-1] if press.button == "slap" or len(places) == 1 else places.pop(0)
+        self._found[id(press)] = (index, press)  # the press is kept, so that its id stays its own
+        return index
 
 
 def print_told(told: Told) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import assert_never
 
-from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.match import LONGEST_WAIT_NS, Match
 from ratscrew_kiosk.players.levels import Level
-from ratscrew_kiosk.press import Pause, Press, Resume, Shown
+from ratscrew_kiosk.press import Pause, Press, Resume, Shown, Until
 from ratscrew_kiosk.presses.figures import DeviceFacts
 from ratscrew_kiosk.presses.settle import Entry
 from ratscrew_kiosk.rules.house import RuleSet
@@ -40,7 +40,7 @@ class ScriptWriter:
         self._match = match
         self._began_ns = began_ns
         self._write = write
-        self._entries: list[Entry] = []
+        self._entries: list[Entry | Until] = []
         self._told: list[Told] = []
         for line in [*header, "---"]:
             write(line)
@@ -49,21 +49,23 @@ class ScriptWriter:
 
     def add(self, told: Sequence[Told]) -> None:
         """Take what an advance of the match told, and what was given out for it; write what is settled."""
-        self._entries += self._match.settle.given
-        self._told += told
+        self._take(told)
         self._flush(self._match.settle.settled_ns)
 
     def finish(self, at_ns: int) -> None:
         """End the script at this time of the clock, as a replay of it ends: pending piles are waited for."""
-        settle = self._match.settle
-        settle.close()
-        self.add(self._match.advance(at_ns))
-        self._flush(max(at_ns, settle.settled_ns))
-        self._write(f"{print_ms(at_ns - self._began_ns)} time")
-        if not self._match.computers.levels:
-            for told in self._match.run_out(at_ns):
-                self._write_told(told)
+        match = self._match
+        match.settle.close()
+        self._take(match.advance(at_ns))
+        self._entries.append(Until(at_ns))
+        if not match.computers.levels:
+            self._take(match.run_out(at_ns))
+        self._flush(max(at_ns, match.settle.settled_ns) + LONGEST_WAIT_NS)
         self._write(end_line(self._match.table))
+
+    def _take(self, told: Sequence[Told]) -> None:
+        self._entries += self._match.settle.given
+        self._told += told
 
     def _flush(self, settled_ns: int) -> None:
         entries = sorted((entry for entry in self._entries if entry.at_ns <= settled_ns), key=lambda entry: entry.at_ns)
@@ -85,7 +87,7 @@ class ScriptWriter:
             for told in told_there:
                 self._write_told(told)
 
-    def _statement(self, entry: Entry) -> str:
+    def _statement(self, entry: Entry | Until) -> str:
         at = print_ms(entry.at_ns - self._began_ns)
         match entry:
             case Press():
@@ -98,6 +100,8 @@ class ScriptWriter:
                 return f"{at} pause"
             case Resume():
                 return f"{at} resume"
+            case Until():
+                return f"{at} time"
             case _:
                 assert_never(entry)
 
