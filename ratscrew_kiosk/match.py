@@ -69,7 +69,7 @@ class Match:
         """
         told: list[Told] = []
         given: list[Entry] = []
-        while self.table.waiting is not None or self.table.chance is not None:
+        while self.table.waiting is not None or self.table.chance_is_used_up:
             next_ns = self._next_known_ns()
             if next_ns is None or next_ns > last_ns + LONGEST_WAIT_NS:
                 break

@@ -276,13 +276,15 @@ class Moment(Draft):
     def take(self, seat: int, why: WhyTaken) -> None:
         """R6; whether that wins is tested here and only here (R9.1, R9.2)."""
         self._gather(seat, why)
-        self._drop_barred()  # a rival whose only hope was this pile may be the last one
-        if not self.over and len(self.decks[seat]) >= self.target:
-            if self.rules.last_chance:
-                self.chance = Chance(seat, self.rules.last_chance)
-                self.tell(LastChance(seat, self.chance.left))
-            else:
-                self._win(seat)
+        if len(self.decks[seat]) < self.target:
+            return
+        if not self.rules.last_chance:
+            self._win(seat)
+            return
+        self._drop_barred()  # a rival whose only hope was this pile may have been the last (R7.5)
+        if not self.over:
+            self.chance = Chance(seat, self.rules.last_chance)
+            self.tell(LastChance(seat, self.chance.left))
 
     def _gather(self, seat: int, why: WhyTaken) -> None:
         """R6.1: the pile goes under the deck as it lies, and play waits while it is collected (R6.3)."""
@@ -426,14 +428,14 @@ class Moment(Draft):
 
     def _drop_barred(self) -> None:
         """R7.4: a barred seat is out as soon as it can never turn a card again."""
-        if not self.barred:
+        if self.over or not self.barred:
             return
         count = len(self.told)
         for seat in sorted(self.barred - self.out):
             has_pile = self.waiting is not None and self.waiting.seat == seat
             challenges = self.challenge is not None and self.challenge.by == seat
             has_chance = self.chance is not None and self.chance.seat == seat
-            if not (self.over or self.decks[seat] or has_pile or challenges or has_chance):
+            if not (self.decks[seat] or has_pile or challenges or has_chance):
                 self._go_out(seat)
         if len(self.told) > count:  # what became of a seat is told before what became of a challenge
             self.told[self.first :] = sorted(
