@@ -68,6 +68,7 @@ class ScriptWriter:
         self._told += told
 
     def _flush(self, settled_ns: int) -> None:
+        settled_ns = self._certain_ns(settled_ns)
         entries = sorted((entry for entry in self._entries if entry.at_ns <= settled_ns), key=lambda entry: entry.at_ns)
         self._entries = [entry for entry in self._entries if entry.at_ns > settled_ns]
         certain = 0
@@ -86,6 +87,17 @@ class ScriptWriter:
                 self._write(self._statement(entries[place - 1]))
             for told in told_there:
                 self._write_told(told)
+
+    def _certain_ns(self, settled_ns: int) -> int:
+        """How far lines may be written: an outcome stands behind the last of its presses, and is placed with the first.
+
+        So as long as the last is not settled, the first is kept.
+        """
+        while True:
+            open_ns = [_begun_by(told) for told in self._told if _decided_by(told) > settled_ns]
+            if min(open_ns, default=settled_ns + 1) > settled_ns:
+                return settled_ns
+            settled_ns = min(open_ns) - 1
 
     def _statement(self, entry: Entry | Until) -> str:
         at = print_ms(entry.at_ns - self._began_ns)
@@ -107,6 +119,11 @@ class ScriptWriter:
 
     def _write_told(self, told: Told) -> None:
         self._write(print_told(told._replace(at_ns=told.at_ns - self._began_ns)))
+
+
+def _begun_by(told: Told) -> int:
+    """The time of the first press that was weighed for it."""
+    return min((press.at_ns for press in told.presses), default=told.at_ns)
 
 
 def _decided_by(told: Told) -> int:

@@ -53,7 +53,7 @@ def told_in_all(match: Match, step_ns: int = SECOND, most_ns: int = 3600 * SECON
 
 
 def changed(table: Table, **fields: Any) -> Table:  # noqa: ANN401 - any field of a table
-    return frozen(Draft(**{**table.__dict__, **fields}))
+    return frozen(Draft(**{one: getattr(table, one) for one in Draft.__slots__} | fields))
 
 
 def pattern_table(rules: RuleSet = CLASSIC, decks: str = "5H 9C / 7D 2S", pile: str = "4S 4D") -> Table:
