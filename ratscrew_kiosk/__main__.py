@@ -77,9 +77,12 @@ class _TypedCommands(click.Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
     if wanted:
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        click.echo(f"ratscrew-kiosk {version('ratscrew-kiosk')}")
+        try:
+            click.echo(f"ratscrew-kiosk {version('ratscrew-kiosk')}")
+        except PackageNotFoundError:
+            click.echo("ratscrew-kiosk, not installed: run from its source")
         context.exit()
 
 

@@ -1,17 +1,16 @@
 """Wires the parts and runs the one loop. It carries out what the flow decides, and decides nothing itself.
 
 The loop reads the clock before a frame and after its flip, and hands the time down; nothing else asks for it. It waits
-in the event queue, not in the flip, so that a key's time is known as well as can be. This file is longer than most
-because its clocks stand in it, so that there is one place that knows what time it is.
+in the event queue, not in the flip, so that a key's time is known as well as can be.
 """
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, Self
 
 import pygame
 
+from ratscrew_kiosk.devices.clock import Clock
 from ratscrew_kiosk.devices.keyboard import KEYBOARD, Key, Keyboard, keys_of
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.painter import Painter
@@ -37,8 +36,6 @@ _LOOK_NS: Final = 4 * MS
 """While a match runs the event queue is looked at this often: half of it is the error of a key's time."""
 _STILL_LOOK_NS: Final = 100 * MS
 """In a pause, and when the match is over, nobody races."""
-_READING_NS: Final = 1_000
-"""So long a reading of a clock takes that is moved by hand."""
 _ALIVE_NS: Final = SECOND
 """A still picture is flipped this often, which proves the display alive."""
 _HEARD: Final = 32
@@ -72,63 +69,6 @@ def status_of(setup: Setup, keys: Mapping[int, Key]) -> Status:
     )
     levels = dict.fromkeys(level.name for level in setup.computers.values())
     return Status(setup.rules.preset.capitalize(), players, ", ".join(levels))
-
-
-class Clock(Protocol):
-    """The loop's only time, and its only way to wait."""
-
-    def now_ns(self) -> int:
-        """CLOCK_MONOTONIC."""
-        ...
-
-    def wait(self, wait_ns: int) -> list[pygame.event.Event]:
-        """Wait for an event, at most so long, and return it, if one came."""
-        ...
-
-
-class QueueClock:
-    """Waits in pygame's event queue; a wait is rounded up to whole milliseconds, the least that the queue knows."""
-
-    def now_ns(self) -> int:
-        """CLOCK_MONOTONIC, which `perf_counter` reads too; on Windows it has finer steps than `monotonic`."""
-        return time.perf_counter_ns()
-
-    def wait(self, wait_ns: int) -> list[pygame.event.Event]:
-        """Wait for an event, at most so long, and return it, if one came."""
-        event = pygame.event.wait(-(-wait_ns // MS))
-        return [] if event.type == pygame.NOEVENT else [event]
-
-
-class HandClock:
-    """A clock that is moved by hand, and by itself only while somebody waits, and by a microsecond when it is read.
-
-    So nothing takes time, and yet what comes later has a later time.
-    """
-
-    def __init__(self, now_ns: int = 0) -> None:
-        self._now_ns = now_ns
-
-    def now_ns(self) -> int:
-        """The time it was moved to, and a little more."""
-        self._now_ns += _READING_NS
-        return self._now_ns
-
-    def move_to(self, now_ns: int) -> None:
-        """Move it on.
-
-        Raises ValueError when it would go back.
-        """
-        if now_ns < self._now_ns:
-            raise ValueError(f"the clock stands at {self._now_ns} ns and never goes back, not to {now_ns}")
-        self._now_ns = now_ns
-
-    def wait(self, wait_ns: int) -> list[pygame.event.Event]:
-        """Move on by so much, or to the next event that is in the queue already."""
-        event = pygame.event.poll()
-        if event.type != pygame.NOEVENT:
-            return [event]
-        self._now_ns += wait_ns
-        return []
 
 
 class Sink(Protocol):

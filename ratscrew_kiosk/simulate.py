@@ -15,7 +15,20 @@ from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import RuleSet
-from ratscrew_kiosk.rules.outcomes import Back, DeadHeat, Draw, Late, Slapped, Told, Won, Wrong
+from ratscrew_kiosk.rules.outcomes import (
+    Back,
+    ChallengeOpened,
+    DeadHeat,
+    Draw,
+    Late,
+    Slapped,
+    Told,
+    TriesLeft,
+    Turn,
+    Turned,
+    Won,
+    Wrong,
+)
 from ratscrew_kiosk.rules.patterns import Pattern
 from ratscrew_kiosk.rules.table import Table, deal, start
 
@@ -90,6 +103,8 @@ class Counts:
         """Count what happened in a match."""
         for one in told:
             match one.outcome:
+                case Turned() | Turn() | ChallengeOpened() | TriesLeft():  # nearly all that is told
+                    pass
                 case Slapped(seat, patterns):
                     self.slaps[seat] += 1
                     self.patterns.update(patterns)

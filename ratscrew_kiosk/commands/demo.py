@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
-from ratscrew_kiosk.commands.play import by_chance, say_notices, stop_on_signals
+from ratscrew_kiosk.commands.play import StopOnSignals, by_chance, say_notices
 
 if TYPE_CHECKING:
-    from ratscrew_kiosk.kiosk import Clock, Kiosk
+    from ratscrew_kiosk.devices.clock import Clock
+    from ratscrew_kiosk.kiosk import Kiosk
     from ratscrew_kiosk.paint.window import Window
     from ratscrew_kiosk.rules.table import Table
 
@@ -51,7 +52,8 @@ def demo(
     if picture is not None and picture.suffix.lower() != ".png":
         raise click.BadParameter(f"--picture: {str(picture)!r} does not end in .png")
 
-    from ratscrew_kiosk.kiosk import HandClock, Kiosk, QueueClock, Setup, status_of
+    from ratscrew_kiosk.devices.clock import HandClock, QueueClock
+    from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
     from ratscrew_kiosk.paint.window import DisplayError, open_hidden, open_window
 
     window: Window | None = None
@@ -62,9 +64,10 @@ def demo(
             click.echo(f"ratscrew-kiosk: {error}; playing on a hidden surface", err=True)
     clock: Clock = QueueClock() if window else HandClock()
     window = window or open_hidden()
+    signals = StopOnSignals()
     setup = Setup(rules, _SEATS, dict.fromkeys(range(_SEATS), level), by_chance() if seed is None else seed)
     kiosk = Kiosk(setup, status_of(setup, {}), window, {}, clock, next_seed=by_chance, sink=lambda: click.echo)
-    stop_on_signals(kiosk)
+    signals.ends(kiosk)
     say_notices(kiosk)
     _run(kiosk, clock, window, picture)
     window.close()

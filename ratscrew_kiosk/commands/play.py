@@ -4,14 +4,14 @@ import re
 import secrets
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
+from ratscrew_kiosk.commands.transcripts import Transcripts
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.kiosk import Kiosk
@@ -36,7 +36,7 @@ _SEATS = 2
     "--transcript",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the match as a script, as it goes; the next matches into FILE-2, FILE-3 ...",
+    help="Write the match as a script, as it goes, over what stands there; the next matches into FILE-2, FILE-3 ...",
 )
 def play(  # noqa: PLR0913  (one for each option)
     *,
@@ -64,10 +64,11 @@ def play(  # noqa: PLR0913  (one for each option)
     pixels = _size(size)
     if size is not None and not windowed:
         raise click.UsageError("--size is for a window; with --fullscreen the screen has its own size")
-    transcripts = _Transcripts(transcript)
+    transcripts = Transcripts(transcript)
 
+    from ratscrew_kiosk.devices.clock import QueueClock
     from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE
-    from ratscrew_kiosk.kiosk import Kiosk, QueueClock, Setup, status_of
+    from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
     keys = ALONE if computers else TWO_PEOPLE
@@ -76,6 +77,7 @@ def play(  # noqa: PLR0913  (one for each option)
     except DisplayError as error:
         click.echo(f"ratscrew-kiosk: {error}. Without a display, try: ratscrew-kiosk demo", err=True)
         sys.exit(NO_DISPLAY)
+    signals = StopOnSignals()
     setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
     kiosk = Kiosk(
         setup,
@@ -86,7 +88,7 @@ def play(  # noqa: PLR0913  (one for each option)
         next_seed=by_chance,
         sink=None if transcript is None else transcripts.begin,
     )
-    stop_on_signals(kiosk)
+    signals.ends(kiosk)
     say_notices(kiosk)
     try:
         kiosk.run()
@@ -112,56 +114,31 @@ def _size(text: str | None) -> tuple[int, int] | None:
     return int(found[1]), int(found[2])
 
 
-class _Transcripts:
-    """A file for each match; each line is written at once, so a program that is killed has written what was settled."""
-
-    def __init__(self, first: Path | None) -> None:
-        self._first = first
-        self._count = 0
-        self._file: IO[str] | None = None
-        if first is not None:  # what cannot be written is told before a window opens
-            self.begin()
-            self._count = 0
-
-    def begin(self) -> Callable[[str], None]:
-        """Begin the next match's file."""
-        assert self._first is not None  # noqa: S101  (asked for only then)
-        self.close()
-        self._count += 1
-        name = self._first if self._count == 1 else self._first.with_stem(f"{self._first.stem}-{self._count}")
-        try:
-            self._file = name.open("w", encoding="utf-8", buffering=1)
-        except OSError as error:
-            raise click.BadParameter(f"--transcript: {name} cannot be written: {error.strerror}") from error
-        return self._write
-
-    def _write(self, line: str) -> None:
-        if self._file is None:
-            return
-        try:
-            self._file.write(line + "\n")
-        except OSError as error:  # a full disk does not end the match
-            click.echo(f"ratscrew-kiosk: --transcript: {self._file.name}: {error.strerror}; it ends here", err=True)
-            self._file = None
-
-    def close(self) -> None:
-        """Close the file of the last match."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-
 def say_notices(kiosk: "Kiosk") -> None:
     """Say once what is odd about the display, a line each."""
     for notice in kiosk.notices:
         click.echo(f"ratscrew-kiosk: {notice}", err=True)
 
 
-def stop_on_signals(kiosk: "Kiosk") -> None:
-    """Ctrl-C and SIGTERM end the loop with the turn it is in; SDL would turn them into events."""
+class StopOnSignals:
+    """From now on Ctrl-C and SIGTERM end the loop with the turn it is in, or before its first.
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        kiosk.stop()
+    SDL would turn them into events. A window opens before there is a loop, so the loop is named when it is there.
+    """
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+    def __init__(self) -> None:
+        self._asked = False
+        self._kiosk: Kiosk | None = None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._stop)
+
+    def ends(self, kiosk: "Kiosk") -> None:
+        """Name the loop that they end."""
+        self._kiosk = kiosk
+        if self._asked:
+            kiosk.stop()
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self._asked = True
+        if self._kiosk is not None:
+            self._kiosk.stop()

@@ -78,11 +78,11 @@ class Computers:
             return []
         stopped_ns = table.stopped_ns
         landings = self._landings(table, now_ns - stopped_ns)
-        made = [
-            Press(seat, "slap", land_ns + stopped_ns)
-            for seat, land_ns, _ in landings
-            if land_ns + stopped_ns >= now_ns and struck_ns.get(seat) != land_ns + stopped_ns
-        ]
+        made: list[Press] = []
+        for seat, land_ns, _ in landings:
+            at_ns = land_ns + stopped_ns
+            if at_ns >= now_ns and struck_ns.get(seat) != at_ns:
+                made.append(Press(seat, "slap", at_ns))
         level = self.levels.get(table.turn)
         if level is not None:
             flip = _flip(table, level, now_ns, landings)
@@ -95,13 +95,16 @@ class Computers:
         landings: list[_Landing] = []
         covered_ns = None
         earliest_ns = playing_ns - self._longest_ns
-        for index in range(len(table.seen_ns) - 1, (table.replaying_from or 0) - 1, -1):
-            seen_ns = table.seen_ns[index]
+        seen = table.seen_ns
+        for index in range(len(seen) - 1, (table.replaying_from or 0) - 1, -1):
+            seen_ns = seen[index]
             if seen_ns < earliest_ns:
                 break
             number = table.laid[index].number
             hands = self._hands.get(number)
-            for hand in self._hands_at(table, index) if hands is None else hands:
+            if hands is None:
+                hands = self._hands_at(table, index)
+            for hand in hands:
                 late = covered_ns is not None and covered_ns <= seen_ns + hand.after_ns
                 if may_slap(table, hand.seat) and self._dares(table, hand, number, late=late):
                     landings.append(_Landing(hand.seat, seen_ns + hand.after_ns, covered_ns is None))
