@@ -122,7 +122,7 @@ class Settle:
     def hear(self, device: str, edges: Iterable[Edge], vouched_ns: int) -> list[News]:
         """Take a device's edges, in any order, and how far it vouches that no earlier one is still under way."""
         line = self._lines.get(device)
-        if line is None:
+        if line is None or line.for_good:
             return []
         for edge in edges:
             line.in_order.push(edge)

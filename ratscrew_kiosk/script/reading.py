@@ -25,7 +25,7 @@ def read_bytes(data: bytes) -> Script:
     Raises ScriptError, also for a file that is too large or is not UTF-8.
     """
     if len(data) > LARGEST_SCRIPT:
-        raise ScriptError(1, f"the file has {len(data)} bytes; a match script has at most {LARGEST_SCRIPT}")
+        raise ScriptError(1, f"the file has more than {LARGEST_SCRIPT} bytes, the most that a match script may have")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
