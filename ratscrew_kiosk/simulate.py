@@ -39,7 +39,7 @@ CUT_OFF_S: Final = 4 * 3600
 """A match that lasts longer than these seconds of match time is cut off."""
 SHOWN_AFTER_NS: Final = 30 * MS
 """A card counts as shown so long after its flip: a frame at 60 Hz and a display's lag."""
-_STEP_NS: Final = 10 * SECOND
+_STEP_NS: Final = 60 * SECOND
 _SEEDS: Final = 1 << 63
 _CHUNK: Final = 10
 """So many matches at a time are given to a process."""
@@ -125,7 +125,7 @@ class Counts:
 
 
 def told_in(match: Match) -> Iterator[list[Told]]:
-    """Move the clock until the match is over or is cut off; what happened, a few seconds at a time."""
+    """Move the clock until the match is over or is cut off; what happened, a minute at a time."""
     now_ns = 0
     while not match.table.over and now_ns < CUT_OFF_S * SECOND:
         if match.next_at_ns() is None and match.settle.head() is None:

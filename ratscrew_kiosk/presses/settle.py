@@ -189,7 +189,7 @@ class Settle:
 
     def is_settled(self, press: Press) -> bool:
         """Say whether every press that could come before this one, or tie with it, is known."""
-        return self.vouched_ns >= self.settled_by(press)
+        return self.vouched_ns == _FOREVER or self.vouched_ns >= self.settled_by(press)
 
     def settled_by(self, press: Press) -> int:
         """How far the devices have to vouch before this press, and the slaps of its instant, may leave."""

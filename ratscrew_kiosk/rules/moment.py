@@ -39,6 +39,8 @@ from ratscrew_kiosk.rules.outcomes import (
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
 
 _take_over = field_copier()
+_value = tuple.__new__
+"""Makes a named tuple four times as fast as by its name; for those that are made at every card."""
 _NOBODY_LOCKED: Final[frozenset[int]] = frozenset()
 
 
@@ -65,7 +67,7 @@ class Moment(Draft):
 
     def tell(self, outcome: Outcome) -> None:
         """Say what has happened."""
-        self.told.append(Told(self.at_ns, outcome, self.presses))
+        self.told.append(_value(Told, (self.at_ns, outcome, self.presses)))
 
     # Presses
 
@@ -88,7 +90,7 @@ class Moment(Draft):
         deck = self.decks[seat]
         card, rest = deck[0], deck[1:]
         self.number += 1
-        self.laid += (Laid(self.number, seat, self.turn, self.challenge, self.chance),)
+        self.laid += (_value(Laid, (self.number, seat, self.turn, self.challenge, self.chance)),)
         self.turned += (card,)
         self.set_deck(seat, rest)
         self.tell(Turned(seat, card))
