@@ -46,9 +46,10 @@ def play_scene(
     playing_ns = table.paused_ns if table.paused_ns is not None else now_ns - table.stopped_ns
     covered = not table.over and (status.dialogue is not None or (standing and not table.resumed))
     items: list[Item] = [*_status_line(table, status, layout, playing_ns, standing=standing, changes=changes, say=say)]
+    result = result_items(table, told, status, layout, now_ns, changes, say) if table.over else []
     if covered:
         items += turned_items(table, told, layout, now_ns, changes, covered=True)
-    else:
+    elif not result:  # the result stands where the pile lay
         items += burned_items(table, told, layout, now_ns, changes)
         items += turned_items(table, told, layout, now_ns, changes, covered=False)
         items += taken_items(table, told, layout, playing_ns, changes)
@@ -64,10 +65,9 @@ def play_scene(
     items += _band(advice(table, status, playing_ns, say), layout)
     if status.dialogue is not None:
         items += dialogue_items(status.dialogue, status, layout, say)
-    elif table.over:
-        items += result_items(table, told, status, layout, now_ns, changes, say)
     elif covered:
         items += dialogue_items("pause", status, layout, say)
+    items += result
     return Scene(tuple(items), 0 if covered else len(table.turned), changes.next_ns)
 
 
