@@ -19,7 +19,7 @@ from ratscrew_kiosk.players.levels import Level
 from ratscrew_kiosk.press import Pause, Resume, Shown
 from ratscrew_kiosk.presses.debounce import Glitch
 from ratscrew_kiosk.presses.figures import MS, SECOND
-from ratscrew_kiosk.presses.settle import News as Heard
+from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Told

@@ -45,3 +45,15 @@ class DeviceFacts:
     resolution_ns: int = 0
     delay_ns: int = 150 * MS
     debounce: DebounceFigures | None = None
+
+
+@dataclass(frozen=True)
+class SettleFigures:
+    """The figures of settling, in nanoseconds."""
+
+    longest_turn_ns: int = 50 * MS
+    """A turn of the loop that took longer was a stall: devices are asked again before any is called dead."""
+    longest_silence_ns: int = 150 * MS
+    """A device that vouches less than this, or than its own delay, of running time behind is alive."""
+    died_twice_ns: int = 60 * SECOND
+    """A device that dies twice within this time stays out until the match ends."""

@@ -13,14 +13,14 @@ be told apart from it is known by then (R3.4) and is weighed with it.
 
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown, told_apart
 from ratscrew_kiosk.presses.debounce import Debounce
 from ratscrew_kiosk.presses.debounce import News as ContactNews
-from ratscrew_kiosk.presses.figures import MS, SECOND, DebounceFigures, DeviceFacts
+from ratscrew_kiosk.presses.figures import DebounceFigures, DeviceFacts, SettleFigures
 from ratscrew_kiosk.presses.in_order import InOrder
+from ratscrew_kiosk.presses.news import Died, News, Returned, TooLate
 
 _FOREVER: Final = 1 << 62
 _BEFORE_ALL: Final = -_FOREVER
@@ -28,45 +28,6 @@ _NO_SLAP: Final = (False, -1, "", 0)
 """In the order of equals: all but slaps stand as they came."""
 
 Entry: TypeAlias = Press | Shown | Pause | Resume
-
-
-@dataclass(frozen=True)
-class SettleFigures:
-    """The figures of settling, in nanoseconds."""
-
-    longest_turn_ns: int = 50 * MS
-    """A turn of the loop that took longer was a stall: devices are asked again before any is called dead."""
-    longest_silence_ns: int = 150 * MS
-    """A device that vouches less than this, or than its own delay, of running time behind is alive."""
-    died_twice_ns: int = 60 * SECOND
-    """A device that dies twice within this time stays out until the match ends."""
-
-
-@dataclass(frozen=True)
-class TooLate:
-    """This press came after its time had been settled; it changed nothing."""
-
-    press: Press
-
-
-@dataclass(frozen=True)
-class Died:
-    """This device stopped vouching: the match is paused as of `at_ns`, the last moment it vouched for."""
-
-    device: str
-    at_ns: int
-    for_good: bool
-
-
-@dataclass(frozen=True)
-class Returned:
-    """This device vouches again."""
-
-    device: str
-    at_ns: int
-
-
-News: TypeAlias = ContactNews | TooLate | Died | Returned
 
 
 class _Line:

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from ratscrew_kiosk.presses.settle import News as Heard
+from ratscrew_kiosk.presses.news import News as Heard
 
 
 class Say(Protocol):

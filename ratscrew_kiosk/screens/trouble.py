@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from ratscrew_kiosk.press import Contact
 from ratscrew_kiosk.presses.debounce import LetOut, Quarantined
-from ratscrew_kiosk.presses.settle import Died, Returned, TooLate
-from ratscrew_kiosk.presses.settle import News as Heard
+from ratscrew_kiosk.presses.news import Died, Returned, TooLate
+from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.screens.news import HOLD_NS, News
 from ratscrew_kiosk.screens.status import Player, Say
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from ratscrew_kiosk.devices.keyboard import ALONE, KEYBOARD, TWO_PEOPLE, Key, Keyboard, keys_of
 from ratscrew_kiosk.press import Button, Contact, Edge, Press
 from ratscrew_kiosk.presses.figures import MS
-from ratscrew_kiosk.presses.settle import News, Settle
+from ratscrew_kiosk.presses.news import News
+from ratscrew_kiosk.presses.settle import Settle
 
 A, S, L, K = pygame.K_a, pygame.K_s, pygame.K_l, pygame.K_k
 READING_NS = 2_000

@@ -5,7 +5,8 @@ from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.press import Button, Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.figures import MS, DeviceFacts
-from ratscrew_kiosk.presses.settle import News, Settle
+from ratscrew_kiosk.presses.news import News
+from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.table import Table, start
 

@@ -6,7 +6,8 @@ import pytest
 
 from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
-from ratscrew_kiosk.presses.settle import Died, News, Returned, Settle, TooLate, weighed_together
+from ratscrew_kiosk.presses.news import Died, News, Returned, TooLate
+from ratscrew_kiosk.presses.settle import Settle, weighed_together
 
 BOX = DeviceFacts("box", error_ns=MS // 5, resolution_ns=MS // 20)
 KEYS = DeviceFacts("keys", error_ns=8 * MS)
