@@ -152,8 +152,14 @@ class Match:
     def _play_flip(self, press: Press) -> list[Told]:
         if press.seat not in self.computers.levels:
             self.settle.remove(press)
+        planned = self._plans()
         self.table, told = step(self.table, press)
-        if self._shown_after_ns is not None and isinstance(told[0].outcome, Turned):
+        if not isinstance(told[0].outcome, Turned):
+            return told
+        if self.table.decks[press.seat]:  # a card in the air, which nobody has seen, moves no hand and stops no hand
+            self._planned = [plan for plan in planned if plan.button == "slap"]
+            self._planned_for = self.table
+        if self._shown_after_ns is not None:
             self._show_by_itself(press.at_ns + self._shown_after_ns)
         return told
 
