@@ -54,7 +54,8 @@ def play_scene(
         items += turned_items(table, told, layout, now_ns, changes, covered=False)
         items += taken_items(table, told, layout, playing_ns, changes)
     items += _seats(table, status, layout, _down(told, now_ns, changes), say, covered=covered)
-    items += _below_the_pile(table, layout, say)
+    if not (covered or result):  # a panel would cut through it
+        items += _below_the_pile(table, layout, say)
     news, ends_ns = headlines(told, status.players, now_ns, say)
     changes.at(ends_ns)
     fault, ends_ns = trouble(status.heard, status.players, now_ns, say)
