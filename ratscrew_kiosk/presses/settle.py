@@ -215,9 +215,9 @@ class Settle:
     def _put(self, entry: Entry, *, first: bool = False) -> None:
         """Put it in its place: by time, by what parts its instant, flips before slaps, and then in no one's favour."""
         self._count += 1
-        parted = (
-            -1 if first else 2 * sum(item[0] == entry.at_ns and item[1] > 0 and item[1] % 2 for item in self._queue)
-        )
+        parted = -1 if first else 0
+        if self._queue and not first:
+            parted = 2 * sum(item[0] == entry.at_ns and item[1] > 0 and item[1] % 2 for item in self._queue)
         if isinstance(entry, Press):
             slap = entry.button == "slap"
             equals = (slap, entry.seat, entry.device, entry.error_ns) if slap else _NO_SLAP

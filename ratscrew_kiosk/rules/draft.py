@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, fields
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.cards import Card
+from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import MS, RuleSet
-from ratscrew_kiosk.rules.outcomes import WhyTaken
+from ratscrew_kiosk.rules.outcomes import Told, WhyTaken
 
 NOBODY: Final = -1
 """Stands for the seat of a card that no seat turned: a script's `pile` line."""
@@ -51,8 +52,29 @@ class Laid(NamedTuple):
     chance: Chance | None
 
 
+_NOTHING_TOLD: Final[list[Told]] = []
+
+
+class Desk:
+    """What the referee has before it at a moment, beside the table: the clock, the presses, and what is told.
+
+    A draft has room for it, though it is none of its fields, so that a moment can become a table without a copy.
+    """
+
+    __slots__ = ("at_ns", "first", "presses", "told")
+    at_ns: int
+    first: int
+    presses: tuple[Press, ...]
+    told: list[Told]
+
+    def clear(self) -> None:
+        """Keep nothing of the moment."""
+        self.presses = ()
+        self.told = _NOTHING_TOLD
+
+
 @dataclass(slots=True)
-class Draft:
+class Draft(Desk):
     """A table that may be written on.
 
     Tuples by seat are as long as `decks`; piles are bottom to top, decks top card first.
@@ -146,10 +168,9 @@ class Draft:
 
 
 def field_copier() -> Callable[[Draft, Draft], None]:
-    """Make a function that copies a draft's fields into another, one after the other.
+    """Make the function that copies a draft's fields into another, one after the other.
 
-    Every event copies them twice, and a loop over their names would take longer than all that the event does. Each
-    pair of classes wants a function of its own: Python makes code fast that meets the same classes each time.
+    Every event copies them, and a loop over their names would take longer than all else that the event does.
     """
     copies = "\n".join(f"    new.{one.name} = old.{one.name}" for one in fields(Draft))
     made: dict[str, Callable[[Draft, Draft], None]] = {}

@@ -30,11 +30,11 @@ from ratscrew_kiosk.rules.outcomes import (
     Told,
     Took,
     TriesLeft,
-    Turned,
     Why,
     WhyTaken,
     Won,
     Wrong,
+    turned,
 )
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
 
@@ -47,11 +47,7 @@ _NOBODY_LOCKED: Final[frozenset[int]] = frozenset()
 class Moment(Draft):
     """A draft at a moment of the clock. `told` gathers what happens; `presses` are those by which it happens."""
 
-    __slots__ = ("at_ns", "first", "presses", "told")
-    at_ns: int
-    first: int
-    presses: tuple[Press, ...]
-    told: list[Told]
+    __slots__ = ()
 
     def __init__(self, table: Draft, at_ns: int) -> None:  # a draft's own constructor would copy field by field
         _take_over(table, self)
@@ -93,7 +89,7 @@ class Moment(Draft):
         self.laid += (_value(Laid, (self.number, seat, self.turn, self.challenge, self.chance)),)
         self.turned += (card,)
         self.set_deck(seat, rest)
-        self.tell(Turned(seat, card))
+        self.tell(turned(seat, card))
         if not rest:
             self.tell(Empty(seat))
         if self.chance is not None:
@@ -422,7 +418,8 @@ class Moment(Draft):
 
     def end(self) -> None:
         """Close a moment: barred seats that have nothing left go (R7.4), and a new turn is told."""
-        self._drop_barred()
+        if self.barred:
+            self._drop_barred()
         if not self.over and self.waiting is None and self.turn != self.told_turn:
             self.told_turn = self.turn
             self.tell(TURNS[self.turn])

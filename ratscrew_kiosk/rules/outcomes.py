@@ -5,6 +5,7 @@ An outcome says what happened, never what to do about it.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import Card
@@ -240,6 +241,8 @@ class Turn(_Words):
     seat: int
 
 
+turned: Final = cache(Turned)
+"""The outcome for a seat and a card: it is told of every card, and is a value, so one of each is enough."""
 TURNS: Final = tuple(Turn(seat) for seat in range(6))
 """One of them for each seat: it is told after most cards, and is a value."""
 

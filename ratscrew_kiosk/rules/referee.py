@@ -19,7 +19,8 @@ def begin(table: Table, at_ns: int = 0) -> tuple[Table, list[Told]]:
     """Open the match: the first turn is told."""
     moment = Moment(table, at_ns)
     moment.end()
-    return frozen(moment), moment.told
+    told = moment.told
+    return frozen(moment), told
 
 
 def step(table: Table, event: Event) -> tuple[Table, list[Told]]:
@@ -47,7 +48,8 @@ def step(table: Table, event: Event) -> tuple[Table, list[Told]]:
             moment.resume()
         case _:
             assert_never(event)
-    return frozen(moment), moment.told
+    told = moment.told
+    return frozen(moment), told
 
 
 def next_at_ns(table: Table) -> int | None:

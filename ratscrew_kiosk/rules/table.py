@@ -8,12 +8,11 @@ from typing import Final
 
 from ratscrew_kiosk.cards import PACK, Card
 from ratscrew_kiosk.chance import shuffled
-from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Draft, Laid, field_copier
+from ratscrew_kiosk.rules.draft import NOBODY, Challenge, Draft, Laid
 from ratscrew_kiosk.rules.house import MS, RulesError, RuleSet
 from ratscrew_kiosk.rules.table_text import parse_fields, print_fields
 
 _LONG_NS: Final = 3600 * 1000 * MS
-_take_over = field_copier()
 SEATS: Final = range(2, 7)
 """How many seats a match may have (R1.2)."""
 
@@ -42,11 +41,10 @@ class Table(Draft):
 
 
 def frozen(draft: Draft) -> Table:
-    """End the work on a draft, which is used up by it: the table as it now stands."""
-    table = object.__new__(Draft)
-    _take_over(draft, table)
-    table.__class__ = Table
-    return table  # type: ignore[return-value]  # it is one now; a call of cast() would cost more than the check is worth
+    """End the work on a draft, which becomes the table as it now stands."""
+    draft.clear()
+    draft.__class__ = Table
+    return draft  # type: ignore[return-value]  # it is one now
 
 
 def start(
