@@ -20,7 +20,8 @@ _UNSEEN: Final = ("offscreen", "dummy", "evdev")
 """Drivers that draw where nobody sees it; SDL takes one of them silently when it finds no display."""
 _TITLE: Final = "Ratscrew"
 _LARGEST: Final = (1920, 1080)
-"""A full screen with more pixels is drawn at this size, and the display makes it larger."""
+_MOST_PIXELS: Final = 1920 * 1200
+"""A full screen with more pixels than these is drawn at the size above, and the display makes it larger."""
 _HIDDEN: Final = frozenset({"WINDOWFOCUSLOST", "WINDOWMINIMIZED", "WINDOWHIDDEN"})
 _SEEN: Final = frozenset({"WINDOWFOCUSGAINED", "WINDOWRESTORED", "WINDOWSHOWN", "WINDOWEXPOSED"})
 _RESIZED: Final = frozenset({"WINDOWSIZECHANGED", "VIDEORESIZE"})
@@ -121,7 +122,7 @@ def open_window(size: tuple[int, int] | None = None, *, fullscreen: bool = False
     notices: list[str] = []
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
     wanted = size or (desktop if fullscreen else _windowed(desktop))
-    if fullscreen and (size is not None or desktop[0] > _LARGEST[0] or desktop[1] > _LARGEST[1]):
+    if fullscreen and (size is not None or desktop[0] * desktop[1] > _MOST_PIXELS):
         wanted = size or _LARGEST
         flags |= pygame.SCALED
     pygame.display.set_caption(_TITLE)
