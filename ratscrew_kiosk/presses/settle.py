@@ -254,9 +254,8 @@ class Settle:
         line.dead = False
         line.silent_ns = line.gained_ns = 0
         line.vouched_ns = vouched_ns
-        for edge in line.in_order.take(
-            vouched_ns
-        ):  # what it saw while it was dead makes no press, but levels stay known
+        # What it saw while it was dead makes no press, but its levels stay known.
+        for edge in line.in_order.take(vouched_ns):
             self._contact(line, edge.contact).edge(edge)
         for contact in line.contacts.values():
             contact.until(vouched_ns)
