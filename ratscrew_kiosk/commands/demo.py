@@ -51,6 +51,8 @@ def demo(
     level = chosen_level(rules, level_name)
     if picture is not None and picture.suffix.lower() != ".png":
         raise click.BadParameter(f"--picture: {str(picture)!r} does not end in .png")
+    if picture is not None and not picture.parent.is_dir():
+        raise click.BadParameter(f"--picture: {str(picture.parent)!r} is not a folder")
 
     from ratscrew_kiosk.devices.clock import HandClock, QueueClock
     from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
