@@ -23,8 +23,9 @@ class Edge(NamedTuple):
     """A raw change of a contact.
 
     `at_ns` (CLOCK_MONOTONIC) is the middle of the interval in which it happened and `error_ns` half that interval's
-    width. `seq` is the device's own count of its edges. `doubtful` says that the device cannot vouch for the polarity
-    or that edges were merged into this one.
+    width. `seq` is the device's own count of its edges. `doubtful` says that this edge is less well known than the
+    device states, because edges were merged, lost or late: `error_ns` then holds against every other press, those of
+    the same device included. `unstamped` says that nothing stamped it at all: it was found by its level.
     """
 
     contact: Contact
@@ -33,6 +34,7 @@ class Edge(NamedTuple):
     error_ns: int = 0
     seq: int = 0
     doubtful: bool = False
+    unstamped: bool = False
 
 
 class Press(NamedTuple):
@@ -41,7 +43,8 @@ class Press(NamedTuple):
     What the debouncer made of a burst of edges, or what a computer player means to do.
 
     `at_ns` and `error_ns` are those of its first contact (R3.1). `device` names where it came from and `resolution_ns`
-    is how far apart two presses of that device must be to be told apart; a press without a device shares none.
+    is how far apart two presses of that device must be to be told apart; a press without a device shares none. A press
+    that is `unstamped` was found by its level alone: a wrong slap of that kind costs nothing.
     """
 
     seat: int
@@ -50,6 +53,7 @@ class Press(NamedTuple):
     error_ns: int = 0
     device: str = ""
     resolution_ns: int = 0
+    unstamped: bool = False
 
 
 def told_apart(one: Press, other: Press) -> bool:

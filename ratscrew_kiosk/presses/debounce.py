@@ -20,6 +20,8 @@
 - While down every edge is chatter, of the press or of the release. An edge that says what was told before changes
   nothing. If the release is lost the contact stays down until an edge says otherwise.
 - An edge comes before whatever its own instant would decide: one at exactly `quiet_ns` is still chatter.
+- Of the edges of a burst only the onset says how well the press's time is known. If it is doubtful, the device's own
+  resolution says nothing of it: the press shares no device, and its error holds against everybody (R3.4).
 
 A contact is put in quarantine when it bounces for over a second without `quiet_ns` of quiet between two edges, when it
 is down for `held_ns`, or at the first press or edge beyond the figures for a second. There it gives no presses and
@@ -107,7 +109,7 @@ class Debounce:
         "_is",
         "_last_ns",
         "_now_ns",
-        "_onset_error_ns",
+        "_onset",
         "_onset_ns",
         "_presses",
     )
@@ -136,7 +138,7 @@ class Debounce:
         self._closed = held_since_ns is not None
         """The polarity told last."""
         self._last_ns = self._burst_ns = self._onset_ns = self._now_ns
-        self._onset_error_ns = 0
+        self._onset = Edge(contact, self._closed, self._onset_ns)
         self._closed_for_ns = 0
         """Since the onset, up to the last edge."""
         self._edges: deque[int] = deque(maxlen=figures.edges_a_second + 1)
@@ -147,6 +149,11 @@ class Debounce:
     def vouched_ns(self) -> int:
         """Up to when this contact has said all: to just before an undecided onset, else as far as time passed."""
         return self._onset_ns - 1 if self._is is _Is.ONSET else self._now_ns
+
+    @property
+    def undecided_error_ns(self) -> int:
+        """The error of the press that its undecided onset may become; 0 without one."""
+        return self._onset.error_ns if self._is is _Is.ONSET else 0
 
     def edge(self, edge: Edge) -> list[Press | News]:
         """Take the contact's next edge, in the order of time, and return what has been decided before it and by it."""
@@ -170,7 +177,7 @@ class Debounce:
         elif self._is is _Is.QUIET:
             self._is = _Is.ONSET
             self._onset_ns = at_ns
-            self._onset_error_ns = edge.error_ns
+            self._onset = edge
             self._closed_for_ns = 0
         elif self._is is _Is.ONSET and self._closed_for_ns >= self._figures.closed_ns:
             made.append(self._confirm(at_ns))
@@ -227,11 +234,12 @@ class Debounce:
         if self._onset_ns - presses[0] < SECOND and len(presses) > self._figures.presses_a_second:
             return self._quarantine(at_ns, WhyQuarantined.TOO_MANY_PRESSES)
         self._is = _Is.DOWN
-        facts = self._facts
+        onset = self._onset
         contact = self._contact
-        return Press(
-            contact.seat, contact.button, self._onset_ns, self._onset_error_ns, facts.name, facts.resolution_ns
-        )
+        if onset.doubtful or onset.unstamped:
+            return Press(contact.seat, contact.button, onset.at_ns, onset.error_ns, unstamped=onset.unstamped)
+        facts = self._facts
+        return Press(contact.seat, contact.button, onset.at_ns, onset.error_ns, facts.name, facts.resolution_ns)
 
     def _dismiss(self) -> Glitch:
         self._is = _Is.QUIET

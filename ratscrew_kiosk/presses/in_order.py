@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from ratscrew_kiosk.press import Edge
 
-_by_time = attrgetter("at_ns", "seq", "contact", "down", "error_ns", "doubtful")
+_by_time = attrgetter("at_ns", "seq", "contact", "down", "error_ns", "doubtful", "unstamped")
 """Time, then the device's own count. The rest only keeps arrival from deciding between edges that are equal so far."""
 _time = attrgetter("at_ns")
 
@@ -31,6 +31,11 @@ class InOrder:
         self._waiting: list[Edge] = []
         self._given_ns: int | None = None
         self.late = 0
+
+    @property
+    def waiting_error_ns(self) -> int:
+        """The greatest error among the edges that wait for their time."""
+        return max((edge.error_ns for edge in self._waiting), default=0)
 
     def push(self, edge: Edge) -> None:
         """Keep an edge, in whatever order it arrives. One older than what was given already is dropped and counted."""

@@ -9,6 +9,16 @@ Nothing leaves before nothing earlier can come.
 
 A press leaves when every device vouches past its time, its error and the greatest error among them, so whatever cannot
 be told apart from it is known by then (R3.4) and is weighed with it.
+
+A press that is vaguer than any device states (its edge was lost, and found by its level) may become known when slaps
+have left that it could have tied with. What is settled stays: such a press came in that part of its time in which
+whatever it could tie with is still here, and its edge behind what its device has vouched for.
+
+    stream             ─────────────┤ what left lies before this
+    a press, found       ├──────────●──────────┤
+    as it is taken                   ├────●────┤
+
+This file is long (over 300 lines is allowed to it) because the one queue and the devices' vouches are read together.
 """
 
 from bisect import insort
@@ -24,7 +34,7 @@ from ratscrew_kiosk.presses.news import Died, News, Returned, TooLate
 
 _FOREVER: Final = 1 << 62
 _BEFORE_ALL: Final = -_FOREVER
-_NO_SLAP: Final = (False, -1, "", 0)
+_NO_SLAP: Final = (False, -1, "", 0, False)
 """In the order of equals: all but slaps stand as they came."""
 
 Entry: TypeAlias = Press | Shown | Pause | Resume
@@ -49,7 +59,13 @@ class _Line:
     @property
     def settled_ns(self) -> int:
         """How far it vouches behind its debouncers."""
-        return min((contact.vouched_ns for contact in self.contacts.values()), default=self.vouched_ns)
+        return min([self.vouched_ns, *(contact.vouched_ns for contact in self.contacts.values())])
+
+    @property
+    def open_error_ns(self) -> int:
+        """The greatest error of the presses that may come of its edges that are known."""
+        undecided_ns = (contact.undecided_error_ns for contact in self.contacts.values())
+        return max([self.in_order.waiting_error_ns, *undecided_ns])
 
 
 class Settle:
@@ -64,19 +80,31 @@ class Settle:
         self._debounce = debounce or DebounceFigures()
         self._figures = figures or SettleFigures()
         self._lines = {facts.name: _Line(facts) for facts in devices}
-        self._queue: list[tuple[int, int, tuple[bool, int, str, int], int, Entry]] = []
+        self._queue: list[tuple[int, int, tuple[bool, int, str, int, bool], int, Entry]] = []
         self._count = 0
         self._turned_ns: int | None = None
         self.settled_ns = _BEFORE_ALL
         """Everything up to here has been decided; what comes later with an earlier time is too late."""
         self.too_late = 0
+        self.deaf: set[int] = set()
+        """Seats whose buttons do not count now: a computer stands in."""
         self.given: list[Entry] = []
         """What was given out since this was last emptied, in that order."""
         self.vouched_ns = _BEFORE_ALL if self._lines else _FOREVER
         """How far all living devices vouch."""
         self._stated_error_ns = max((line.facts.error_ns for line in self._lines.values()), default=0)
         self.greatest_error_ns = self._stated_error_ns
-        """The greatest error among the devices, and among the presses that are known and not yet given out."""
+        """The greatest error among the devices, and among the presses that are known and not yet given out.
+
+        Edges that may yet become presses count among them.
+        """
+        self._open_ns = _BEFORE_ALL
+        """What happened later than this can be told from every slap that left."""
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The devices that are not waited for, because they died or were left behind, and have not returned."""
+        return tuple(name for name, line in self._lines.items() if line.dead)
 
     # What comes in
 
@@ -85,8 +113,11 @@ class Settle:
         line = self._lines.get(device)
         if line is None or line.for_good:
             return []
+        stated_ns = self._stated_error_ns
+        vague = False
         for edge in edges:
-            line.in_order.push(edge)
+            line.in_order.push(self._behind(edge, line.vouched_ns) if edge.doubtful else edge)
+            vague = vague or edge.error_ns > stated_ns
         news: list[News] = self._revive(line, vouched_ns) if line.dead else []
         if line.dead:
             return news
@@ -100,17 +131,47 @@ class Settle:
             made += contact.until(line.vouched_ns)
         for thing in made:
             news += self.press(thing) if isinstance(thing, Press) else [thing]
+        if vague or self.greatest_error_ns > stated_ns:
+            self._widen()
         self._vouch()
         return news
 
     def press(self, press: Press) -> list[News]:
-        """Take a press as it is. One whose time has been settled changes nothing; it is counted and told."""
+        """Take a press. One whose time has been settled changes nothing; it is counted and told.
+
+        One of which it is not known whether it came before slaps that left came after them.
+        """
+        if press.seat in self.deaf:
+            return []
         if press.at_ns <= self.settled_ns:
             self.too_late += 1
             return [TooLate(press)]
+        if press.at_ns - press.error_ns <= self._open_ns < press.at_ns + press.error_ns:
+            at_ns, error_ns = self._still_open(press.at_ns, press.error_ns, self.settled_ns)
+            press = press._replace(at_ns=at_ns, error_ns=error_ns)
         self.greatest_error_ns = max(self.greatest_error_ns, press.error_ns)
         self._put(press)
         return []
+
+    def hold(self, contact: Contact, since_ns: int) -> None:
+        """Say that a contact was closed already when the match began: it counts after a release.
+
+        Said before any edge of it was heard. A contact of a device that nobody waits for is no matter.
+        """
+        line = self._lines.get(contact.device)
+        if line is not None and contact not in line.contacts:
+            line.contacts[contact] = self._debounce_of(line, contact, since_ns)
+            self._vouch()
+
+    def abandon(self, device: str) -> None:
+        """Leave a device behind: it is not waited for until it vouches again, and then it has returned.
+
+        What it has not vouched for makes no press. This is no death: nothing is paused, and none is counted.
+        """
+        line = self._lines.get(device)
+        if line is not None and not line.dead:
+            line.dead = True
+            self._vouch()
 
     def put(self, entry: Shown | Pause | Resume, *, first: bool = False) -> None:
         """Take what the display or the loop says.
@@ -181,6 +242,11 @@ class Settle:
         """Take an entry back that will not happen."""
         self._queue = [item for item in self._queue if item[-1] is not entry]
 
+    def deafen(self, seat: int) -> None:
+        """From now on this seat's buttons do not count, nor do its presses that have not been given out."""
+        self.deaf.add(seat)
+        self._queue = [item for item in self._queue if not (isinstance(item[-1], Press) and item[-1].seat == seat)]
+
     def slaps_beside(self, press: Press) -> list[Press]:
         """The slaps, this one included, that may have to be weighed with it: up to the next pause, in order of time."""
         latest_ns = self.settled_by(press)
@@ -220,7 +286,7 @@ class Settle:
             parted = 2 * sum(item[0] == entry.at_ns and item[1] > 0 and item[1] % 2 for item in self._queue)
         if isinstance(entry, Press):
             slap = entry.button == "slap"
-            equals = (slap, entry.seat, entry.device, entry.error_ns) if slap else _NO_SLAP
+            equals = (slap, entry.seat, entry.device, entry.error_ns, entry.unstamped) if slap else _NO_SLAP
         else:
             parted += not first
             equals = _NO_SLAP
@@ -229,15 +295,43 @@ class Settle:
     def _contact(self, line: _Line, contact: Contact) -> Debounce:
         known = line.contacts.get(contact)
         if known is None:
-            known = line.contacts[contact] = Debounce(contact, line.facts, line.facts.debounce or self._debounce)
+            known = line.contacts[contact] = self._debounce_of(line, contact)
         return known
 
+    def _debounce_of(self, line: _Line, contact: Contact, held_since_ns: int | None = None) -> Debounce:
+        return Debounce(contact, line.facts, line.facts.debounce or self._debounce, held_since_ns=held_since_ns)
+
+    def _behind(self, edge: Edge, vouched_ns: int) -> Edge:
+        """Put a doubtful edge behind what its device has vouched for: its contact has been told of all before that."""
+        if edge.at_ns >= vouched_ns:
+            return edge
+        at_ns, error_ns = self._still_open(edge.at_ns, edge.error_ns, vouched_ns)
+        return edge._replace(at_ns=at_ns, error_ns=error_ns)
+
+    def _still_open(self, at_ns: int, error_ns: int, vouched_ns: int) -> tuple[int, int]:
+        """Of a time and its error: the middle of the part that is still open, and its half width.
+
+        If that middle was vouched for, then the next moment behind, with an error that reaches as far either way.
+        """
+        last_ns = at_ns + error_ns
+        first_ns = max(at_ns - error_ns, self._open_ns + 1)
+        at_ns = max((first_ns + last_ns + 1) // 2, vouched_ns + 1)
+        return at_ns, max(at_ns - first_ns, last_ns - at_ns)
+
     def _widen(self) -> None:
-        errors_ns = (entry.error_ns for *_, entry in self._queue if isinstance(entry, Press))
-        self.greatest_error_ns = max(self._stated_error_ns, max(errors_ns, default=0))
+        presses_ns = (entry.error_ns for *_, entry in self._queue if isinstance(entry, Press))
+        edges_ns = (line.open_error_ns for line in self._lines.values() if not line.dead)
+        self.greatest_error_ns = max([self._stated_error_ns, *presses_ns, *edges_ns])
+        self._let_leave()
 
     def _vouch(self) -> None:
         self.vouched_ns = min((line.settled_ns for line in self._lines.values() if not line.dead), default=_FOREVER)
+        self._let_leave()
+
+    def _let_leave(self) -> None:
+        """Slaps that waited for no more than the vouch and the greatest error of now may have left."""
+        if self.vouched_ns < _FOREVER:
+            self._open_ns = max(self._open_ns, self.vouched_ns - self.greatest_error_ns)
 
     def _bury(self, line: _Line, now_ns: int) -> Died:
         line.for_good = now_ns - line.died_ns < self._figures.died_twice_ns

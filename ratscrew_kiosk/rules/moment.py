@@ -74,7 +74,7 @@ class Moment(Draft):
         if press.button == "flip":
             self._flip(press.seat)
         else:
-            self._slap(press.seat)
+            self._slap(press.seat, unstamped=press.unstamped)
         self.end()
 
     def _flip(self, seat: int) -> None:
@@ -123,7 +123,7 @@ class Moment(Draft):
             return Why.WAITING
         return None if seat == self.turn else Why.NOT_YOUR_TURN
 
-    def _slap(self, seat: int) -> None:
+    def _slap(self, seat: int, *, unstamped: bool) -> None:
         """R5, R7: a slap that nobody's can tie with."""
         why = self.why_no_slap(seat)
         if why is not None:
@@ -136,6 +136,8 @@ class Moment(Draft):
             self._slap_at_no_card(seat)
         elif holding := patterns_on(self.turned[:count], self.rules.patterns):
             self.win_by_slap(seat, holding)
+        elif unstamped:
+            self.tell(Refused(seat, "slap", Why.UNSTAMPED))
         else:
             self._wrong(seat)
 

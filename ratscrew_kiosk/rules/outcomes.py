@@ -30,6 +30,8 @@ class Why(StrEnum):
     """The seat that holds every card may not slap in its own last chance (R9.2)."""
     NOTHING_SHOWN = "nothing-shown"
     """No card lies there to be slapped yet (R5.4)."""
+    UNSTAMPED = "unstamped"
+    """No pattern lay there, and nobody knows when exactly the hand came down: it costs nothing."""
     NO_CARDS = "no-cards"
     """This seat has no card to turn."""
     WAITING = "waiting"

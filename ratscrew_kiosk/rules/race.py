@@ -57,7 +57,13 @@ def in_order_of_right(moment: Moment, slaps: list[Press]) -> list[Press]:
     first = moment.turn if last == NOBODY else last + 1
     return sorted(
         slaps,
-        key=lambda slap: (len(moment.decks[slap.seat]), (slap.seat - first) % seats, slap.error_ns, slap.device),
+        key=lambda slap: (
+            len(moment.decks[slap.seat]),
+            (slap.seat - first) % seats,
+            slap.error_ns,
+            slap.device,
+            slap.unstamped,
+        ),
     )
 
 

@@ -10,8 +10,8 @@ from ratscrew_kiosk.script.form import Check, Kind, Script, ScriptError, Stateme
 
 _TIME: Final = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?")
 _EXPECTED: Final = (
-    "expected T SEAT flip|slap [down|up] [arrives T2] [within MS] [from DEVICE], T shown, T pause, T resume, T time, "
-    "? OUTCOME, ?! OUTCOME, or = ..."
+    "expected T SEAT flip|slap [down|up] [arrives T2] [within MS] [from DEVICE] [unstamped], T shown, T pause, "
+    "T resume, T time, ? OUTCOME, ?! OUTCOME, or = ..."
 )
 
 
@@ -98,10 +98,15 @@ class BodyReader:
         return statement
 
     def _qualify(self, statement: Statement, more: list[str]) -> None:
-        """Read `arrives T2`, `within MS` and `from DEVICE`, each at most once, in any order."""
-        given = dict(zip(more[::2], more[1::2], strict=False))
-        if len(more) != 2 * len(given) or not given.keys() <= {"arrives", "within", "from"}:
-            raise ScriptError(statement.line, f"{' '.join(more)!r} is not allowed here; {_EXPECTED}")
+        """Read `arrives T2`, `within MS`, `from DEVICE` and `unstamped`, each at most once, in any order."""
+        given: dict[str, str] = {}
+        words = iter(more)
+        for name in words:
+            value = name if name == "unstamped" else next(words, None)
+            if value is None or name in given or name not in ("arrives", "within", "from", "unstamped"):
+                raise ScriptError(statement.line, f"{' '.join(more)!r} is not allowed here; {_EXPECTED}")
+            given[name] = value
+        statement.unstamped = "unstamped" in given
         if "from" in given:
             device = self.script.devices.get(given["from"])
             if device is None:

@@ -46,6 +46,7 @@ class Statement:
     button: Button = "flip"
     error_ns: int = 0
     device: str = ""
+    unstamped: bool = False
     checks: list[Check] = field(default_factory=list)
     recorded: list[tuple[int, str]] = field(default_factory=list)
 

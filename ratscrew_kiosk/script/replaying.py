@@ -8,8 +8,9 @@ from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.figures import DeviceFacts
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.outcomes import Told
-from ratscrew_kiosk.rules.table import Table, start
+from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.script.form import Script, Statement
+from ratscrew_kiosk.script.laying import lay
 from ratscrew_kiosk.script.placing import Placing, print_told
 
 _NAMELESS: Final = ""
@@ -53,14 +54,7 @@ class _Replay:
         greatest_ns = max((statement.error_ns for statement in statements), default=0)
         self.devices = {_NAMELESS: DeviceFacts(_NAMELESS, greatest_ns), **script.devices}
         self.match = Match(
-            start(
-                script.rules,
-                script.decks,
-                turn=script.turn,
-                turned=script.pile,
-                burned=script.burned,
-                challenge=script.challenge,
-            ),
+            lay(script),
             Settle(self.devices.values()),
             script.computers,
             script.seed,
@@ -96,7 +90,11 @@ class _Replay:
                 settle.press(self._press(statement))
             case "down" | "up" as kind:
                 contact = Contact(statement.device, statement.seat, statement.button)
-                edge = Edge(contact, kind == "down", statement.at_ns, statement.error_ns, statement.line)
+                edge = Edge(
+                    *(contact, kind == "down", statement.at_ns, statement.error_ns, statement.line),
+                    doubtful=statement.unstamped,
+                    unstamped=statement.unstamped,
+                )
                 settle.hear(statement.device, [edge], -1)
             case "shown":
                 settle.put(Shown(statement.at_ns))
@@ -108,9 +106,11 @@ class _Replay:
                 pass
 
     def _press(self, statement: Statement) -> Press:
-        resolution_ns = self.devices[statement.device].resolution_ns
+        """As the debouncer would make it: without a stamp, its device's resolution says nothing of it."""
+        facts = self.devices[_NAMELESS if statement.unstamped else statement.device]
         return Press(
-            statement.seat, statement.button, statement.at_ns, statement.error_ns, statement.device, resolution_ns
+            *(statement.seat, statement.button, statement.at_ns, statement.error_ns),
+            *(facts.name, facts.resolution_ns, statement.unstamped),
         )
 
     def _wait_at_the_end(self, last_ns: int) -> None:

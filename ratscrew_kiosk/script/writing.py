@@ -1,36 +1,15 @@
 """Writing a match down as a script while it runs, with its outcomes: what is written replays to the same transcript."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from ratscrew_kiosk.match import LONGEST_WAIT_NS, Match
-from ratscrew_kiosk.players.levels import Level
 from ratscrew_kiosk.press import Pause, Press, Resume, Shown, Until
-from ratscrew_kiosk.presses.figures import DeviceFacts
 from ratscrew_kiosk.presses.settle import Entry
-from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.script.body import print_ms
 from ratscrew_kiosk.script.placing import Placing, print_told
 from ratscrew_kiosk.script.replaying import end_line
-
-
-def print_header(
-    rules: RuleSet, seats: int, seed: int, turn: int, computers: Mapping[int, Level], devices: Iterable[DeviceFacts]
-) -> list[str]:
-    """Write the header of a match that was dealt from a seed and whose cards a display shows."""
-    return [
-        f"rules {rules}",
-        f"seats {seats}",
-        f"seed {seed}",
-        f"turn {turn}",
-        "shown_after by-hand",
-        *(f"cpu {seat} {level.name}" for seat, level in sorted(computers.items())),
-        *(
-            f"device {facts.name} within {print_ms(facts.error_ns)} resolution {print_ms(facts.resolution_ns)}"
-            for facts in devices
-        ),
-    ]
 
 
 class ScriptWriter:
@@ -58,7 +37,7 @@ class ScriptWriter:
         match.settle.close()
         self._take(match.advance(at_ns))
         self._entries.append(Until(at_ns))
-        if not match.computers.levels:
+        if not match.with_computers:
             self._take(match.run_out(at_ns))
         self._flush(max(at_ns, match.settle.settled_ns) + LONGEST_WAIT_NS)
         self._write(end_line(self._match.table))
@@ -105,7 +84,8 @@ class ScriptWriter:
             case Press():
                 within = f" within {print_ms(entry.error_ns)}" if entry.error_ns or entry.device else ""
                 device = f" from {entry.device}" if entry.device else ""
-                return f"{at} {entry.seat} {entry.button}{within}{device}"
+                unstamped = " unstamped" if entry.unstamped else ""
+                return f"{at} {entry.seat} {entry.button}{within}{device}{unstamped}"
             case Shown():
                 return f"{at} shown"
             case Pause():

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.players.levels import LEVELS
-from ratscrew_kiosk.press import Button, Press, Shown
+from ratscrew_kiosk.press import Button, Contact, Edge, Press, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.script.body import parse_ms
+from ratscrew_kiosk.script.laying import print_header
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
-from ratscrew_kiosk.script.writing import ScriptWriter, print_header
+from ratscrew_kiosk.script.writing import ScriptWriter
 
 KEYS = DeviceFacts("keys", error_ns=4 * MS, resolution_ns=0)
 BOX = DeviceFacts("box", error_ns=MS // 2, resolution_ns=MS // 10)
@@ -52,6 +53,14 @@ class Scribe:
         facts = self.devices[device]
         at_ns = self.now_ns - round(ago_ms * MS)
         self.settle.press(Press(seat, button, at_ns, round(within_ms * MS), facts.name, facts.resolution_ns))
+
+    def find(self, seat: int, button: Button, ago_ms: float, within_ms: float) -> None:
+        """A hand landed on the last device, and its edge was lost; its level is found now. Soon it lets go."""
+        name = self.devices[-1].name
+        self.now_ns += 1_000
+        contact = Contact(name, seat, button)
+        down = Edge(contact, True, self.now_ns - round(ago_ms * MS), round(within_ms * MS), 0, True, True)
+        self.settle.hear(name, [down, Edge(contact, False, down.at_ns + down.error_ns + 20 * MS)], 0)
 
     def show(self) -> None:
         self.settle.put(Shown(self.now_ns, self.match.table.number))

@@ -113,7 +113,10 @@ def starts(draw: st.DrawFn, *, by_hand: bool = True) -> Start:
 
 
 DEVICES = ("device box within 0.5 resolution 0.1", "device keys within 8 resolution 0", "settle 25")
-QUALIFIED = ("", "", " within 1", " from box", " from keys", " within 3 from keys")
+QUALIFIED = (
+    *("", "", " within 1", " from box", " from keys", " within 3 from keys"),
+    *(" within 50 unstamped", " unstamped within 3 from keys"),
+)
 
 Line = tuple[int, int, str]
 """A statement of a body: when, by which seat (-1: nobody's), and what."""
@@ -233,7 +236,7 @@ def rich_scripts(draw: st.DrawFn) -> str:
             written_lines.append((at_ns, text))
             continue
         more = draw(st.sampled_from(QUALIFIED))
-        kind = draw(st.sampled_from(("", "", "", " down", " up"))) if not more else ""
+        kind = draw(st.sampled_from(("", "", "", " down", " up"))) if not more or "unstamped" in more else ""
         late_ns = round(draw(st.sampled_from((0, 0.3, 12, 25))) * MS) if arrivals else 0
         contact = (seat, what, more.partition("from ")[2])
         arrives_ns = arrived[contact] = max(at_ns + late_ns, arrived.get(contact, 0))

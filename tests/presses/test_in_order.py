@@ -17,6 +17,7 @@ edges = st.builds(
     error_ns=st.integers(0, 2),
     seq=st.integers(0, 3),
     doubtful=st.booleans(),
+    unstamped=st.booleans(),
 )
 
 

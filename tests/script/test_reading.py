@@ -1,6 +1,7 @@
 """What is wrong with a script is said with its line, before anything is replayed."""
 
 import re
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,10 @@ BODIES = [
     ("200 time", "200 0 slap from lamp", 14, "device 'lamp' is not in the header; there: box"),
     ("200 time", "200 0 slap within", 14, "not allowed here"),
     ("200 time", "200 0 slap within 1 within 2", 14, "not allowed here"),
+    ("200 time", "200 0 slap unstamped unstamped", 14, "not allowed here"),
+    ("200 time", "200 0 slap unstamped 3", 14, "[from DEVICE] [unstamped], T shown"),
+    ("200 time", "200 0 slap from unstamped", 14, "device 'unstamped' is not in the header; there: box"),
+    ("200 time", "200 shown unstamped", 14, "no statement of the body"),
     ("200 time", "200 pause now", 14, "no statement of the body"),
     ("200 time", "?", 14, "no statement of the body"),
     ("200 time", "---", 14, "no statement of the body"),
@@ -105,6 +110,20 @@ def test_what_is_wrong_is_said_with_its_line_and_nothing_is_replayed(
     assert re.fullmatch(rf"{re.escape(str(file))}:\d+: [^\n]+\n", answer.err)
     assert answer.err.startswith(f"{file}:{line}: ")
     assert says in answer.err
+
+
+def test_unstamped_stands_anywhere_among_what_is_said_of_a_press_or_an_edge() -> None:
+    parts = ("within 3", "from box", "arrives 260", "unstamped")
+    for kind, order in product(("", " down", " up"), permutations(parts)):
+        first, one = read_script(GOOD.replace("200 time", f"250 0 slap{kind} {' '.join(order)}")).statements
+        assert (one.unstamped, one.error_ns, one.device, one.arrives_ns) == (True, 3_000_000, "box", 260_000_000)
+        assert not first.unstamped
+
+
+def test_a_device_may_be_called_unstamped() -> None:
+    text = GOOD.replace("device box", "device unstamped").replace("from box", "from unstamped")
+    one = read_script(text).statements[0]
+    assert (one.device, one.unstamped) == ("unstamped", False)
 
 
 def test_nothing_is_replayed_when_a_later_file_cannot_be_read(tmp_path: Path) -> None:

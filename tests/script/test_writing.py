@@ -39,6 +39,31 @@ def test_a_press_is_written_with_its_error_and_its_device() -> None:
     assert one.lines[-3:] == ["89.501 0 flip within 2 from keys", "= 89.501 turned 0 5H", "= 89.501 turn 1"]
 
 
+def test_a_press_without_a_stamp_is_written_as_one() -> None:
+    one = Scribe()
+    one.turn_a_card()
+    one.run(100)
+    one.find(0, "slap", 0, 50)
+    one.run(200)
+    lines = [line.split(" ", 1)[1] for line in one.lines if "unstamped" in line]
+    assert lines[0].startswith("0 slap within ")
+    assert lines[0].endswith(" unstamped")
+    assert lines[1].endswith("refused 0 slap unstamped")
+    one.finish()
+
+
+def test_a_press_that_is_found_too_late_to_tie_is_written_as_it_was_taken() -> None:
+    """Its whole error would make a dead heat of it when the script is replayed."""
+    one = Scribe("classic dead_heat=replay")
+    one.turn_to_a_pattern()
+    one.run(100)
+    one.press(0, "slap", 0, 0.5, device=1)
+    one.run(10)
+    one.find(1, "slap", 2, 50)
+    one.run(200)
+    assert told(one.finish(), "late") == ["late 1"]
+
+
 def test_a_press_is_not_written_while_an_earlier_one_could_still_come() -> None:
     one = Scribe()
     one.run(100, 0, 1)

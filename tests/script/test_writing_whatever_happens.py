@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from ratscrew_kiosk.press import Pause, Resume
 from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.rules.patterns import patterns_on
 from tests.kit.scribe import BEGAN_NS, Scribe, body_times_ns
 
 MOVES = (
@@ -21,6 +22,8 @@ MOVES = (
     "race",
     "race",
     "tie",
+    "lost",
+    "lost",
     "pause",
     "resume",
     "show",
@@ -61,6 +64,40 @@ def act(one: Scribe, move: str, number: int, ago_ms: float, within_ms: float, ms
         one.run(1)
 
 
+def find_a_lost_slap(one: Scribe, ago_ms: float, within_ms: float, ms: float) -> None:
+    """Two slap at a pattern, if one comes up soon; the edge of one was lost, and perhaps is found too late to tie."""
+    people = [seat for seat in range(len(one.match.table.decks)) if seat not in one.match.computers.levels]
+    for _ in range(12):
+        if patterns_on(one.match.table.turned, one.match.table.rules.patterns):
+            break
+        one.turn_a_card()
+    one.press(people[0], "slap", 0, 0.5, device=1)
+    one.run(ms)
+    one.find(people[-1], "slap", ago_ms, within_ms)
+    one.run(1)
+
+
+LOST = st.lists(
+    st.tuples(st.sampled_from((0, 2, 9)), st.sampled_from((0.5, 4, 50)), st.sampled_from((1, 6, 20))), max_size=4
+)
+
+
+@given(
+    rules=st.sampled_from(("classic dead_heat=replay", "classic", "cabinet")),
+    computers=st.sampled_from(({}, {1: "expert"})),
+    seed=st.integers(0, 1_000),
+    lost=LOST,
+)
+def test_slaps_that_are_found_late_replay_to_what_they_came_to(
+    rules: str, computers: dict[int, str], seed: int, lost: list[tuple[float, float, float]]
+) -> None:
+    one = Scribe(rules, seats=3, seed=seed, computers=computers)
+    for ago_ms, within_ms, ms in lost:
+        find_a_lost_slap(one, ago_ms, within_ms, ms)
+    one.run(100)
+    one.finish()
+
+
 @given(
     rules=st.sampled_from(
         (
@@ -95,8 +132,11 @@ def test_whatever_happens_the_script_replays_and_grows_forward_only(
     moves: list[tuple[str, int, float, float, float]],
 ) -> None:
     one = Scribe(rules, seats=seats, seed=seed, computers=computers)
-    for move in moves:
-        act(one, *move)
+    for move, number, ago_ms, within_ms, ms in moves:
+        if move == "lost":
+            find_a_lost_slap(one, ago_ms, within_ms, ms)
+        else:
+            act(one, move, number, ago_ms, within_ms, ms)
     one.run(100)
     written = list(one.lines)
     lines = one.finish()
