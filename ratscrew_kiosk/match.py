@@ -38,6 +38,9 @@ class Match:
     ) -> None:
         self.settle = settle or Settle()
         self.computers = Computers(computers or {}, seed)
+        self.with_computers = bool(computers)
+        """Whether computers had a seat from the start; those that stand in later press like people."""
+        self._seed = seed
         self.table, self.told_first = begin(table, at_ns)
         self._shown_after_ns = shown_after_ns
         self._to_be_shown: Shown | None = None
@@ -77,6 +80,23 @@ class Match:
             given += self.settle.given
         self.settle.given[:] = given
         return told
+
+    def stand_in(self, seat: int, level: Level) -> None:
+        """Let a computer play for a seat whose buttons are gone.
+
+        What it does is given out like a person's presses, and what the seat's own buttons say does not count.
+        """
+        self._seat_computers({**self.computers.levels, seat: level})
+        self.settle.deafen(seat)
+
+    def stand_down(self, seat: int) -> None:
+        """Give the seat back to whoever sits there."""
+        self._seat_computers({other: level for other, level in self.computers.levels.items() if other != seat})
+        self.settle.deaf.discard(seat)
+
+    def _seat_computers(self, levels: Mapping[int, Level]) -> None:
+        self.computers = Computers(levels, self._seed)
+        self._planned_for = None
 
     def _next_known_ns(self) -> int | None:
         """When the next event that is known comes, or time decides."""
@@ -150,8 +170,7 @@ class Match:
         return told
 
     def _play_flip(self, press: Press) -> list[Told]:
-        if press.seat not in self.computers.levels:
-            self.settle.remove(press)
+        self._give_out(press)
         planned = self._plans()
         self.table, told = step(self.table, press)
         if not isinstance(told[0].outcome, Turned):
@@ -171,10 +190,17 @@ class Match:
         self.table, told = step(self.table, event)
         for one in told:
             for slap in one.presses:
-                self.settle.remove(slap)
+                self._give_out(slap)
                 if slap.seat in self.computers.levels:
                     self._struck_ns[slap.seat] = slap.at_ns
         return told
+
+    def _give_out(self, press: Press) -> None:
+        """Say that this press has been played, unless it is that of a computer that the match began with."""
+        if press.seat in self.settle.deaf:
+            self.settle.given.append(press)
+        elif press.seat not in self.computers.levels:
+            self.settle.remove(press)
 
     def _show_by_itself(self, at_ns: int) -> None:
         """Stand in for a display: show what was turned, and what lies there after a pause."""

@@ -22,17 +22,20 @@ def dialogue_items(dialogue: Dialogue, status: Status, layout: Layout, say: Say)
             lines = [("pause_how", legend.pause)]
         case "focus":
             lines = [("focus_why", ""), ("focus_how", legend.pause)]
+        case "lost":
+            lines = [("lost_why", ""), ("lost_how" if status.may_stand_in else "lost_wait", "")]
         case "leave" | "new":
             lines = [("ask_yes", legend.yes), ("ask_no", legend.no)]
         case _:
             assert_never(dialogue)
+    lost = listed([status.players[seat].name for seat in status.lost], say) if status.lost else ""
     box = layout.panel
     middle, width = box.middle, box.width - 48
     items: list[Item] = [frame(box, SLATE)]
     items.append(Text(say(dialogue), middle.x, box.y + 110, TITLE_STYLE, width))
     for row, (message, key) in enumerate(lines):
-        style = PANEL_STYLE if message == "focus_why" else HOW_STYLE
-        items.append(Text(say(message, key=key), middle.x, box.y + 220 + 66 * row, style, width))
+        style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE
+        items.append(Text(say(message, key=key, seats=lost), middle.x, box.y + 220 + 66 * row, style, width))
     return items
 
 

@@ -16,15 +16,16 @@ from ratscrew_kiosk.screens.colours import (
     NIGHT,
     STATUS_STYLE,
 )
+from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
 from ratscrew_kiosk.screens.layout import UPRIGHT, Box, Layout
 from ratscrew_kiosk.screens.motion import MS, PRESSED_NS, Changes
 from ratscrew_kiosk.screens.news import News, headlines
 from ratscrew_kiosk.screens.panels import dialogue_items, result_items
 from ratscrew_kiosk.screens.pieces import pill, sign_of, tries_label
 from ratscrew_kiosk.screens.pile import burned_items, taken_items, turned_items
-from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
+from ratscrew_kiosk.screens.scene import Item, Lamp, Panel, Scene, Text
 from ratscrew_kiosk.screens.seat import seat_items, state_of
-from ratscrew_kiosk.screens.status import Say, Status
+from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.trouble import trouble
 
 _SECOND_NS: Final = 1000 * MS
@@ -69,7 +70,24 @@ def play_scene(
     elif covered:
         items += dialogue_items("pause", status, layout, say)
     items += result
-    return Scene(tuple(items), 0 if covered else len(table.turned), changes.next_ns)
+    lamps = _lamps(table, told, status, now_ns, changes, covered=covered)
+    return Scene(tuple(items), 0 if covered else len(table.turned), changes.next_ns, lamps)
+
+
+def _lamps(
+    table: Table, told: Sequence[Told], status: Status, now_ns: int, changes: Changes, *, covered: bool
+) -> tuple[Lamp, ...]:
+    if not covered:
+        return play_lamps(table, told, _people(status.players), now_ns, changes)
+    picture: Picture = "fault" if status.dialogue == "lost" else "pause"
+    lamps, changes_ns = waiting_lamps(picture, range(len(table.decks)), now_ns)
+    changes.at(changes_ns)
+    return lamps
+
+
+@lru_cache(maxsize=16)
+def _people(players: tuple[Player, ...]) -> frozenset[int]:
+    return frozenset(seat for seat, player in enumerate(players) if not player.computer)
 
 
 def _status_line(

@@ -1,4 +1,4 @@
-"""What is seen at one moment, as values that can be compared, counted and tested. Nothing here knows of pixels.
+"""What is seen and lit at one moment, as values that can be compared, counted and tested. Pixels are not known here.
 
 All lengths are canvas units (the canvas is 1280 x 720, y grows downward), rotations are whole degrees clockwise, and x
 and y are an item's middle unless it says otherwise. Items are painted in their order, later ones on top.
@@ -7,6 +7,7 @@ and y are an item's middle unless it says otherwise. Items are painted in their 
 from typing import Literal, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import Card
+from ratscrew_kiosk.press import Button
 
 Colour: TypeAlias = tuple[int, int, int] | tuple[int, int, int, int]
 """Red, green, blue, and how opaque (255 if not given)."""
@@ -124,6 +125,14 @@ class Pad(NamedTuple):
 Item: TypeAlias = Face | Back | Deck | Text | Panel | Disc | Mark | Pad
 
 
+class Lamp(NamedTuple):
+    """A button's own lamp and how brightly it is lit, 0 to 1. The service button's lamp has no seat."""
+
+    seat: int | None
+    button: Button | Literal["service"]
+    level: float
+
+
 class Scene(NamedTuple):
     """One picture."""
 
@@ -131,4 +140,6 @@ class Scene(NamedTuple):
     faces_shown: int = 0
     """How many turned cards lie with their face uncovered, under others or not; only they are shown (R3.1)."""
     next_change_ns: int | None = None
-    """When the picture will next differ by itself: now, while something moves; None when it stands still."""
+    """When the picture or a lamp will next differ by itself: now, while something moves; None when all stands still."""
+    lamps: tuple[Lamp, ...] = ()
+    """The lamps that are lit; all others are dark."""

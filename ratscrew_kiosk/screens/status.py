@@ -36,8 +36,11 @@ class Legend(NamedTuple):
     no: str = "Esc"
 
 
-Dialogue: TypeAlias = Literal["pause", "focus", "leave", "new"]
-"""An open panel: an asked-for pause, a window without focus, or a question. Behind each all faces are covered."""
+Dialogue: TypeAlias = Literal["pause", "focus", "lost", "leave", "new"]
+"""An open panel: an asked-for pause, a window without focus, buttons that are gone, or a question.
+
+Behind each all faces are covered.
+"""
 
 
 class Status(NamedTuple):
@@ -48,5 +51,9 @@ class Status(NamedTuple):
     level: str = ""
     dialogue: Dialogue | None = None
     legend: Legend = Legend()
+    lost: tuple[int, ...] = ()
+    """The seats whose buttons are gone."""
+    may_stand_in: bool = False
+    """Whether those who are there may go on, with a computer in the lost seats."""
     heard: tuple[Heard, ...] = ()
     """What was told of contacts and devices, the latest last."""

@@ -113,4 +113,6 @@ def test_a_match_is_left_only_by_a_yes_and_stands_still_exactly_while_a_dialogue
                 case Intent.NEW_MATCH | Intent.LEAVE:
                     assert command == "yes"
                     standing = False
+                case Intent.STAND_IN:
+                    raise AssertionError("no buttons were lost")
         assert standing == (flow.dialogue is not None)
