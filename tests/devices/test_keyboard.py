@@ -4,11 +4,11 @@ import itertools
 from collections.abc import Iterable
 
 import pygame
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratscrew_kiosk.devices.keyboard import ALONE, KEYBOARD, TWO_PEOPLE, Key, Keyboard, keys_of
+from ratscrew_kiosk.devices.device import Device, Look
+from ratscrew_kiosk.devices.keyboard import ALONE, KEYBOARD, SIX_PEOPLE, TWO_PEOPLE, Keyboard, keys_for
 from ratscrew_kiosk.press import Button, Contact, Edge, Press
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import News
@@ -45,9 +45,11 @@ class Desk:
 
     def look(self, events: Iterable[pygame.event.Event], at_ms: float) -> list[Edge]:
         looked_ns = round(at_ms * MS)
-        edges = self.keyboard.edges(events, looked_ns - READING_NS, looked_ns)
+        drained = self.keyboard.drain(Look(tuple(events), looked_ns - READING_NS, looked_ns))
+        assert drained.vouched_ns == looked_ns - READING_NS
+        edges = list(drained.edges)
         assert all(edge.at_ns > self.vouched_ns for edge in edges), "it had vouched past that"
-        self.vouched_ns = looked_ns - READING_NS
+        self.vouched_ns = drained.vouched_ns
         self.news += self.settle.hear(KEYBOARD.name, edges, self.vouched_ns)
         self.news += self.settle.turn(self.vouched_ns)
         return edges
@@ -113,7 +115,7 @@ def test_no_stamp_is_vouched_past_and_its_error_covers_the_whole_interval(
         for key in keys:
             events.append(up(key) if key in held else down(key))
             held ^= {key}
-        edges = keyboard.edges(events, asked_ns, looked_ns)
+        edges = keyboard.drain(Look(tuple(events), asked_ns, looked_ns)).edges
         assert len(edges) == len(events)
         for edge in edges:
             assert edge.at_ns > max(vouched_ns, stamped_ns)
@@ -125,8 +127,10 @@ def test_no_stamp_is_vouched_past_and_its_error_covers_the_whole_interval(
 
 def test_a_key_that_is_seen_while_a_coarse_clock_stands_still_is_not_too_late() -> None:
     keyboard, settle = Keyboard(TWO_PEOPLE, 0), Settle([KEYBOARD])
-    for events, now_ns in (([], 10 * MS), (tap(S), 10 * MS), ([], 26 * MS)):
-        settle.hear(KEYBOARD.name, keyboard.edges(events, now_ns, now_ns), now_ns)
+    looks: tuple[tuple[list[pygame.event.Event], int], ...] = (([], 10 * MS), (tap(S), 10 * MS), ([], 26 * MS))
+    for events, now_ns in looks:
+        drained = keyboard.drain(Look(tuple(events), now_ns, now_ns))
+        settle.hear(KEYBOARD.name, drained.edges, drained.vouched_ns)
         settle.settled_ns = settle.vouched_ns if settle.head() is None else settle.settled_ns
     assert settle.too_late == 0
     assert isinstance(settle.head(), Press)
@@ -149,19 +153,12 @@ def test_keys_of_no_seat_and_other_events_are_passed_over() -> None:
     assert Desk().look(events, 4) == []
 
 
-@pytest.mark.parametrize(("key", "seat", "button"), [(A, 0, "flip"), (S, 0, "slap"), (L, 1, "flip"), (K, 1, "slap")])
-def test_two_people_have_the_keys_of_their_seats(key: int, seat: int, button: Button) -> None:
-    assert TWO_PEOPLE[key] == Key(seat, button)
-    assert ALONE[key] == Key(0, button)
-
-
-def test_alone_f_flips_and_the_space_bar_slaps() -> None:
-    assert ALONE[pygame.K_f] == Key(0, "flip")
-    assert ALONE[pygame.K_SPACE] == Key(0, "slap")
-    assert keys_of(ALONE, 0, "flip") == ("A", "L", "F")
-    assert keys_of(ALONE, 0, "slap") == ("S", "K", "Space")
-    assert keys_of(ALONE, 1, "slap") == ()
-    assert keys_of(TWO_PEOPLE, 1, "slap") == ("K",)
+def test_six_people_in_one_look_are_put_in_the_order_of_their_keys() -> None:
+    desk = Desk()
+    desk.keyboard = Keyboard(keys_for(6), 0)
+    slaps = [key for key, meant in SIX_PEOPLE.items() if meant.button == "slap"]
+    desk.look([down(key) for key in reversed(slaps)], 4)
+    assert [press.seat for press in desk.presses(until_ms=20)] == [5, 4, 3, 2, 1, 0]
 
 
 def test_each_key_of_one_button_is_a_contact_of_its_own() -> None:
@@ -240,6 +237,27 @@ def test_a_key_that_is_let_go_elsewhere_is_not_taken_for_a_stuck_one() -> None:
     for at_s in range(1, 15):
         desk.look([], at_s * 1000)
     assert desk.news == []
+
+
+def test_a_key_that_is_held_when_a_match_begins_counts_after_a_release() -> None:
+    desk = Desk()
+    assert desk.keyboard.begin(0) == set()
+    desk.look([down(S), down(L), up(L)], 4)
+    assert desk.keyboard.begin(5 * MS) == {Contact(f"keyboard {S}", 0, "slap")}
+    desk.settle = Settle([KEYBOARD])
+    desk.look([up(S)], 900)
+    assert desk.presses(until_ms=920) == []
+    desk.look(tap(S), 940)
+    assert len(desk.presses(until_ms=960)) == 1
+
+
+def test_a_keyboard_is_a_device_for_the_seats_of_its_keys() -> None:
+    device: Device = Keyboard(keys_for(3), 0)
+    assert (device.facts, device.seats) == (KEYBOARD, {0, 1, 2})
+    assert Keyboard(ALONE, 0).seats == {0}
+    device.mute(Contact(f"keyboard {S}", 0, "slap"), muted=True)
+    assert len(device.drain(Look(tuple(tap(S)), 4 * MS, 4 * MS)).edges) == 2
+    device.close()
 
 
 def test_nothing_was_pressed_before_the_match_began() -> None:

@@ -9,8 +9,12 @@ from unittest import mock
 import pygame
 
 from ratscrew_kiosk.devices.clock import HandClock
-from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE
-from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
+from ratscrew_kiosk.devices.device import Device
+from ratscrew_kiosk.devices.gpio import Gpio
+from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE, Keyboard
+from ratscrew_kiosk.devices.mock_pins import MockPins
+from ratscrew_kiosk.devices.pin_map import PinMap
+from ratscrew_kiosk.kiosk import Hardware, Kiosk, Setup, status_of
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
@@ -22,6 +26,7 @@ from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.scene import Back, Face
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
+from tests.kit.pin_cabinet import PINS
 
 KEYS = {(0, "flip"): pygame.K_a, (0, "slap"): pygame.K_s, (1, "flip"): pygame.K_l, (1, "slap"): pygame.K_k}
 P, N, ESCAPE, ENTER = pygame.K_p, pygame.K_n, pygame.K_ESCAPE, pygame.K_RETURN
@@ -39,19 +44,29 @@ class Flip(NamedTuple):
 class Desk:
     """Somebody sits at the program, and looks at what it shows and writes."""
 
-    def __init__(self, window: Window, rules: str, computer: str | None, seed: int) -> None:
+    def __init__(
+        self, window: Window, rules: str, computer: str | None, seed: int, the_map: PinMap | None = None
+    ) -> None:
         self.window = window
         self.clock = HandClock(BEGAN_NS)
         self.scripts: list[list[str]] = []
         self.flips: list[Flip] = []
         self.during_flip: Callable[[], None] = lambda: None
         keys = ALONE if computer else TWO_PEOPLE
+        self.faults: list[str] = []
+        self.pins: MockPins | None = None
+        devices: list[Device] = [Keyboard(keys, self.clock.now_ns())]
+        if the_map is not None:
+            self.pins = MockPins(the_map)
+            gpio = Gpio(self.pins, the_map, self.clock.now_ns)
+            unwired = {key: meant for key, meant in keys.items() if meant.seat not in gpio.seats}
+            devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
         self.kiosk = Kiosk(
             setup,
             status_of(setup, keys),
             window,
-            keys,
+            Hardware(devices, tell=self.faults.append),
             self.clock,
             next_seed=lambda: self.kiosk.setup.seed + 1,
             sink=self._sink,
@@ -95,6 +110,13 @@ class Desk:
 
     def hit(self, seat: int, button: Button) -> None:
         self.key(KEYS[seat, button])
+
+    def press(self, seat: int, button: Button) -> None:
+        """A hand presses a button on pins, for 40 ms."""
+        assert self.pins is not None
+        for high in (False, True):
+            self.pins.edge(PINS[seat, button], high, self.clock.now_ns())
+            self.run(40)
 
     def run(self, ms: float) -> None:
         """Lets the program turn for so long."""
@@ -150,14 +172,22 @@ class Desk:
 
 @contextmanager
 def desk(
-    rules: str = "classic", computer: str | None = None, seed: int = 1, size: tuple[int, int] = (320, 180)
+    rules: str = "classic",
+    computer: str | None = None,
+    seed: int = 1,
+    size: tuple[int, int] = (320, 180),
+    *,
+    the_map: PinMap | None = None,
 ) -> Iterator[Desk]:
-    """A desk, with a small hidden surface whose pictures are made only as they are needed."""
+    """A desk, with a small hidden surface whose pictures are made only as they are needed.
+
+    With a map its seats' buttons hang on mock pins; the others are on a keyboard.
+    """
     with mock.patch.dict(os.environ, SDL_VIDEODRIVER="dummy"), mock.patch.object(Painter, "warm"):
         window = open_hidden(size)
         pygame.event.clear()
         try:
-            one = Desk(window, rules, computer, seed)
+            one = Desk(window, rules, computer, seed, the_map)
             with mock.patch.object(window, "flip", one.flip):
                 yield one
         finally:
