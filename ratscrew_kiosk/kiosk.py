@@ -4,31 +4,37 @@ The loop reads the clock before a frame and after its flip, and hands the time d
 in the event queue, not in the flip, so that a key's time is known as well as can be.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, Self
+from typing import Final, Protocol, Self, assert_never
 
 import pygame
 
 from ratscrew_kiosk.devices.clock import Clock
-from ratscrew_kiosk.devices.keyboard import KEYBOARD, Key, Keyboard, keys_of
+from ratscrew_kiosk.devices.device import Device, Look
+from ratscrew_kiosk.devices.keyboard import Key, keys_of
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window
-from ratscrew_kiosk.players.levels import Level
-from ratscrew_kiosk.press import Pause, Resume, Shown
-from ratscrew_kiosk.presses.debounce import Glitch
-from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.players.levels import LEVELS, Level
+from ratscrew_kiosk.press import Contact, Pause, Resume, Shown
+from ratscrew_kiosk.presses.debounce import Glitch, LetOut, Quarantined
+from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
+from ratscrew_kiosk.presses.news import Died, Returned
 from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
-from ratscrew_kiosk.rules.outcomes import Told
-from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.rules.offers import OFFERS
+from ratscrew_kiosk.rules.outcomes import Refused, Told, Why
+from ratscrew_kiosk.rules.table import Table, deal, start
 from ratscrew_kiosk.screens.flow import Command, Flow, Intent
 from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.scene import Lamp, Scene
 from ratscrew_kiosk.screens.status import Player, Status
-from ratscrew_kiosk.script.writing import ScriptWriter, print_header
+from ratscrew_kiosk.script.form import Script
+from ratscrew_kiosk.script.laying import header_of, lay, print_header
+from ratscrew_kiosk.script.writing import ScriptWriter
 from ratscrew_kiosk.words import say
 
 _FRAME_NS: Final = SECOND // 60
@@ -53,10 +59,40 @@ class Setup:
     computers: Mapping[int, Level]
     seed: int
     first: int = 0
+    script: Script | None = None
+    """Where it is given the match is laid as its header says, and every rematch too."""
+
+    @classmethod
+    def of(cls, script: Script) -> "Setup":
+        """The match of a script's header."""
+        return cls(script.rules, len(script.decks), script.computers, script.seed, script.turn, script)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people play."""
+        return frozenset(range(self.seats)) - self.computers.keys()
+
+    @property
+    def stand_in(self) -> Level:
+        """The level of a computer that takes a seat whose buttons are gone: that of the others, or the usual one."""
+        usual = LEVELS[OFFERS[self.rules.preset].levels[1]]
+        return next(iter(self.computers.values()), usual)
 
     def rematch(self, seed: int) -> "Setup":
         """The next match: the deal moves one seat clockwise (R1.5)."""
-        return replace(self, seed=seed, first=(self.first + 1) % self.seats)
+        return self if self.script is not None else replace(self, seed=seed, first=(self.first + 1) % self.seats)
+
+    def lay(self, at_ns: int) -> Table:
+        """Lay the table of a match that begins now."""
+        if self.script is not None:
+            return lay(self.script, at_ns)
+        return start(self.rules, deal(self.seats, self.seed, self.first), turn=self.first, at_ns=at_ns)
+
+    def header(self, devices: Sequence[DeviceFacts]) -> list[str]:
+        """Write the header of its script, with the devices that press."""
+        if self.script is not None:
+            return header_of(self.script, devices)
+        return print_header(self.rules, self.seats, self.seed, self.first, self.computers, devices)
 
 
 def status_of(setup: Setup, keys: Mapping[int, Key]) -> Status:
@@ -79,6 +115,27 @@ class Sink(Protocol):
         ...
 
 
+class Lighting(Protocol):
+    """Where lamps are lit."""
+
+    def show(self, lamps: Sequence[Lamp]) -> None:
+        """Set the lamps that differ. Never waits, and raises nothing."""
+        ...
+
+    def refresh(self) -> None:
+        """Set all anew: the pins are back."""
+        ...
+
+
+@dataclass(frozen=True)
+class Hardware:
+    """What hangs on the machine besides the display: devices with buttons, lamps, and where faults are told."""
+
+    devices: Sequence[Device] = ()
+    lighting: Lighting | None = None
+    tell: Callable[[str], object] = lambda _fault: None
+
+
 @dataclass
 class _Running:
     """The match that runs, and what is remembered of it."""
@@ -96,7 +153,7 @@ class Kiosk:
         setup: Setup,
         status: Status,
         window: Window,
-        keys: Mapping[int, Key],
+        hardware: Hardware,
         clock: Clock,
         *,
         next_seed: Callable[[], int],
@@ -112,10 +169,12 @@ class Kiosk:
         self._clock = clock
         self._now_ns = clock.now_ns
         self._next_seed = next_seed
-        self._devices = [KEYBOARD] if len(setup.computers) < setup.seats else []
+        self._devices = {one.facts.name: one for one in hardware.devices if one.seats & setup.people}
         self._sink = sink
+        self._lighting = hardware.lighting
+        self._tell = hardware.tell
+        self._faults: dict[str, tuple[str, ...]] = {}
         self._heard: tuple[Heard, ...] = ()
-        self._keyboard = Keyboard(keys, clock.now_ns())
         self._flow = Flow()
         self._painter.warm()
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
@@ -146,6 +205,7 @@ class Kiosk:
 
     def __exit__(self, *_: object) -> None:
         """Complete the script."""
+        gc.enable()
         self._finish()
 
     def stop(self) -> None:
@@ -154,23 +214,24 @@ class Kiosk:
 
     def turn(self) -> None:
         """One turn: look at the keys, settle, play, and show what is to be seen."""
-        events, asked_ns, looked_ns = self._look()
-        self._hear(events, asked_ns, looked_ns)
-        for command in self._commands(events):
-            for intent in self._flow.command(command, over=self.match.table.over):
-                self._carry_out(intent)
-        told = self.match.advance(asked_ns)
+        look = self._look()
+        self._hear(look)
+        for command in self._commands(look.events):
+            self._carry_out(self._flow.command(command, look.asked_ns, over=self.match.table.over))
+        told = self.match.advance(look.asked_ns)
         self._remember(told)
+        self._seat_people(told)
         self._show()
+        self._mind_the_collector()
 
     # What comes in
 
-    def _look(self) -> tuple[list[pygame.event.Event], int, int]:
+    def _look(self) -> Look:
         """Wait for events as long as nothing is due, and take all that are there."""
         wait_ns = self._due_ns() - self._now_ns()
         waited = self._clock.wait(wait_ns) if wait_ns > 0 else []
         asked_ns = self._now_ns()
-        return waited + pygame.event.get(), asked_ns, self._now_ns()
+        return Look((*waited, *pygame.event.get()), asked_ns, self._now_ns())
 
     def _due_ns(self) -> int:
         """When the loop has to turn again, if no event comes before."""
@@ -186,12 +247,46 @@ class Kiosk:
             times_ns.append(match_ns)
         return min(times_ns)
 
-    def _hear(self, events: Sequence[pygame.event.Event], asked_ns: int, looked_ns: int) -> None:
+    def _hear(self, look: Look) -> None:
+        """Ask every device; then those that have been silent for too long are dead."""
         settle = self.match.settle
-        heard = settle.hear(KEYBOARD.name, self._keyboard.edges(events, asked_ns, looked_ns), asked_ns)
-        heard += settle.turn(asked_ns)
+        heard: list[Heard] = []
+        for name, device in self._devices.items():
+            drained = device.drain(look)
+            heard += settle.hear(name, drained.edges, drained.vouched_ns)
+            if drained.faults != self._faults.get(name, ()):
+                for fault in drained.faults:
+                    self._tell(fault)
+                self._faults[name] = drained.faults
+        heard += settle.turn(look.asked_ns)
+        self._answer(heard, look.asked_ns)
         if any(not isinstance(news, Glitch) for news in heard):
             self._heard = (*self._heard, *(news for news in heard if not isinstance(news, Glitch)))[-_HEARD:]
+
+    def _answer(self, heard: Iterable[Heard], now_ns: int) -> None:
+        """Do what is to be done about faulty contacts and lost devices."""
+        for news in heard:
+            match news:
+                case Quarantined(contact):
+                    self._mute(contact.device, contact, muted=True)
+                case LetOut(contact):
+                    self._mute(contact.device, contact, muted=False)
+                case Died(device_name) if not self.match.table.over:
+                    self._flow.buttons_lost(self._seats_of(device_name), now_ns)
+                case Returned(device_name):
+                    self._carry_out(self._flow.buttons_back(self._seats_of(device_name)))
+                    if self._lighting is not None:
+                        self._lighting.refresh()
+                case _:
+                    pass
+
+    def _mute(self, name: str, contact: Contact, *, muted: bool) -> None:
+        if name in self._devices:
+            self._devices[name].mute(contact, muted)
+
+    def _seats_of(self, name: str) -> frozenset[int]:
+        """The people whose buttons hang on this device."""
+        return self.setup.people & self._devices[name].seats
 
     def _commands(self, events: Sequence[pygame.event.Event]) -> list[Command]:
         """What the events ask for, beyond presses of seats."""
@@ -211,7 +306,8 @@ class Kiosk:
                 case "close":
                     self.stop()
                 case "hidden" if not self._window.in_front:  # a window that opens is hidden for a moment
-                    self._keyboard.release_all()
+                    for device in self._devices.values():
+                        device.release_all()
                     commands.append("focus-lost")
                 case "resized" | "seen":
                     self._see_again()
@@ -232,32 +328,62 @@ class Kiosk:
 
     def _begin(self) -> _Running:
         setup, now_ns = self.setup, self._now_ns()
-        self._keyboard.begin(now_ns)
         self._heard = ()  # of the last match's contacts
-        table = start(setup.rules, deal(setup.seats, setup.seed, setup.first), turn=setup.first, at_ns=now_ns)
-        match = Match(table, Settle(self._devices), setup.computers, setup.seed, at_ns=now_ns)
+        self._flow.begin()
+        facts = [device.facts for device in self._devices.values()]
+        settle = Settle(facts)
+        for device in self._devices.values():
+            for contact in device.begin(now_ns):
+                settle.hold(contact, now_ns)
+        match = Match(setup.lay(now_ns), settle, setup.computers, setup.seed, at_ns=now_ns)
         writer = None
         if self._sink is not None:
-            header = print_header(setup.rules, setup.seats, setup.seed, setup.first, setup.computers, self._devices)
-            writer = ScriptWriter(header, match, now_ns, self._sink())
+            writer = ScriptWriter(setup.header(facts), match, now_ns, self._sink())
         return _Running(match, writer, list(match.told_first))
 
     def _finish(self) -> None:
         if self._running.writer is not None:
             self._running.writer.finish(self._now_ns())
 
-    def _carry_out(self, intent: Intent) -> None:
-        match intent:
-            case Intent.PAUSE:
-                self.match.settle.put(Pause(self._now_ns()))
-            case Intent.GO_ON:
-                self.match.settle.put(Resume(self._now_ns()))
-            case Intent.NEW_MATCH:
-                self._finish()
-                self.setup = self.setup.rematch(self._next_seed())
-                self._running = self._begin()
-            case Intent.LEAVE:
-                self.stop()
+    def _carry_out(self, intents: Iterable[Intent]) -> None:
+        for intent in intents:
+            match intent:
+                case Intent.PAUSE:
+                    self.match.settle.put(Pause(self._now_ns()))
+                case Intent.GO_ON:
+                    self.match.settle.put(Resume(self._now_ns()))
+                case Intent.NEW_MATCH:
+                    self._finish()
+                    self.setup = self.setup.rematch(self._next_seed())
+                    self._running = self._begin()
+                case Intent.LEAVE:
+                    self.stop()
+                case Intent.STAND_IN:
+                    for seat in self._flow.stood_in:
+                        self.match.stand_in(seat, self.setup.stand_in)
+                case _:
+                    assert_never(intent)
+
+    def _seat_people(self, told: Iterable[Told]) -> None:
+        """Let computers take seats whose buttons are gone, when somebody slaps for that, and give them back."""
+        for one in told:
+            match one.outcome:
+                case Refused(seat, "slap", Why.PAUSED):
+                    self._carry_out(self._flow.slapped(seat, one.at_ns))
+                case _:
+                    pass
+        table = self.match.table
+        if not (table.turned or table.burned or table.waiting):
+            for seat in self._flow.with_the_next_pile():
+                self.match.stand_down(seat)
+
+    def _mind_the_collector(self) -> None:
+        """Python's collector may stop the program for longer than a hand is early: not while a pile can be slapped."""
+        table = self.match.table
+        if table.turned and not table.over and table.paused_ns is None:
+            gc.disable()
+        else:
+            gc.enable()
 
     def _remember(self, told: list[Told]) -> None:
         running = self._running
@@ -270,8 +396,13 @@ class Kiosk:
         """Draw what differs and flip; then say which cards have been shown, and when."""
         now_ns = self._now_ns()
         table = self.match.table
-        dialogue = None if table.over else self._flow.dialogue
-        status = self._status._replace(dialogue=dialogue, heard=self._heard)
+        flow = self._flow
+        status = self._status._replace(
+            dialogue=None if table.over else flow.dialogue,
+            lost=tuple(sorted(flow.lost)),
+            may_stand_in=flow.may_stand_in(now_ns),
+            heard=self._heard,
+        )
         scene = play_scene(table, self._running.told, status, now_ns, say)
         self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self._scene is not None and scene.items == self._scene.items
@@ -280,6 +411,8 @@ class Kiosk:
             self._flipped_ns = now_ns = self._now_ns()
         else:
             next(self._warming, None)
+        if self._lighting is not None and (self._scene is None or self._scene.lamps != scene.lamps):
+            self._lighting.show(scene.lamps)
         self._scene = scene
         wanted = len(table.turned) > len(table.shown_ns) and (table.paused_ns is None or table.resumed)
         if wanted and scene.faces_shown == len(table.turned) and self.match.settle.shown_before(now_ns) is None:

@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, settings
 
 NO_SKIPS = "RATSCREW_NO_SKIPS"
 
+pytest.register_assert_rewrite("tests.kit")  # what the kit asserts tells the difference, as a test does
+
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=1_500)
 settings.load_profile("quick")

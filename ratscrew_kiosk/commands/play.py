@@ -4,6 +4,7 @@ import re
 import secrets
 import signal
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
+from ratscrew_kiosk.commands.inputs import NO_BUTTONS, check_seats, open_inputs, read_inputs
 from ratscrew_kiosk.commands.transcripts import Transcripts
 
 if TYPE_CHECKING:
+    from ratscrew_kiosk.devices.choosing import Way
     from ratscrew_kiosk.kiosk import Kiosk
 
 NO_DISPLAY = 3
@@ -25,6 +28,21 @@ _SEATS = 2
 @rules_options
 @click.option("--cpu", "level_name", metavar="LEVEL", help="Level of the computer; medium, or the like, if not given.")
 @click.option("--people", type=click.IntRange(1, 2), default=1, show_default=True, help="How many people play.")
+@click.option(
+    "--device",
+    default="auto",
+    metavar="DEVICE",
+    help="What the match is pressed with: keyboard, gpio (buttons on pins), mock (the keys press mock pins), or "
+    "script:FILE (a match script, in real time). auto: gpio on a Raspberry Pi, else keyboard.",
+)
+@click.option("--pins", metavar="MAP", help="The pin map: a file, or one that comes along, such as two-seats.")
+@click.option(
+    "--way",
+    type=click.Choice(["auto", "kernel", "lgpio"]),
+    default="auto",
+    show_default=True,
+    help="The way to the pins: the kernel's own lines where gpiod is there, else lgpio.",
+)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
 @click.option("--windowed/--fullscreen", default=True, show_default=True, help="In a window, or on the whole screen.")
 @click.option(
@@ -44,6 +62,9 @@ def play(  # noqa: PLR0913  (one for each option)
     changes: tuple[str, ...],
     level_name: str | None,
     people: int,
+    device: str,
+    pins: str | None,
+    way: "Way",
     seed: int | None,
     windowed: bool,
     size: str | None,
@@ -54,8 +75,11 @@ def play(  # noqa: PLR0913  (one for each option)
     A flips and S slaps for the left seat, L flips and K slaps for the right one; alone any of them works, and F and
     the space bar. P pauses, N deals anew, Escape leaves.
 
-    Exit status 3: there is no display.
+    With script:FILE the match is laid as the script's header says, and laid so again for every rematch.
+
+    Exit status 3: there is no display. 4: the buttons that were asked for cannot be used.
     """
+    inputs = read_inputs(device, pins, way, _SEATS)
     rules = chosen_rules(preset, changes)
     if people > 1 and level_name is not None:
         raise click.UsageError("--cpu is for one person; with --people 2 both seats are people's")
@@ -67,37 +91,51 @@ def play(  # noqa: PLR0913  (one for each option)
     transcripts = Transcripts(transcript)
 
     from ratscrew_kiosk.devices.clock import QueueClock
-    from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE
+    from ratscrew_kiosk.devices.device import DeviceError
+    from ratscrew_kiosk.devices.keyboard import keys_for
     from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
-    keys = ALONE if computers else TWO_PEOPLE
+    setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
+    if inputs.script is not None:
+        setup = Setup.of(inputs.script)
+    check_seats(inputs, setup.people)
+    keys = keys_for(people) if inputs.device in ("keyboard", "mock") else {}
     try:
         window = open_window(pixels, fullscreen=not windowed)
     except DisplayError as error:
         click.echo(f"ratscrew-kiosk: {error}. Without a display, try: ratscrew-kiosk demo", err=True)
         sys.exit(NO_DISPLAY)
     signals = StopOnSignals()
-    setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
-    kiosk = Kiosk(
-        setup,
-        status_of(setup, keys),
-        window,
-        keys,
-        QueueClock(),
-        next_seed=by_chance,
-        sink=None if transcript is None else transcripts.begin,
-    )
-    signals.ends(kiosk)
-    say_notices(kiosk)
-    try:
-        kiosk.run()
-    except DisplayError as error:
-        click.echo(f"ratscrew-kiosk: {error}", err=True)
-        sys.exit(NO_DISPLAY)
-    finally:
-        transcripts.close()
-        window.close()
+    clock = QueueClock()
+    with ExitStack() as stack:
+        stack.callback(window.close)
+        stack.callback(transcripts.close)
+        try:
+            hardware = open_inputs(inputs, keys, clock.now_ns, say_fault, stack)
+            kiosk = Kiosk(
+                setup,
+                status_of(setup, keys),
+                window,
+                hardware,
+                clock,
+                next_seed=by_chance,
+                sink=None if transcript is None else transcripts.begin,
+            )
+            signals.ends(kiosk)
+            say_notices(kiosk)
+            kiosk.run()
+        except DeviceError as error:
+            say_fault(f"{error}. Without them, try: ratscrew-kiosk play --device keyboard")
+            sys.exit(NO_BUTTONS)
+        except DisplayError as error:
+            say_fault(str(error))
+            sys.exit(NO_DISPLAY)
+
+
+def say_fault(fault: str) -> None:
+    """Say what is wrong or odd, in a line."""
+    click.echo(f"ratscrew-kiosk: {fault}", err=True)
 
 
 def by_chance() -> int:
@@ -117,7 +155,7 @@ def _size(text: str | None) -> tuple[int, int] | None:
 def say_notices(kiosk: "Kiosk") -> None:
     """Say once what is odd about the display, a line each."""
     for notice in kiosk.notices:
-        click.echo(f"ratscrew-kiosk: {notice}", err=True)
+        say_fault(notice)
 
 
 class StopOnSignals:
