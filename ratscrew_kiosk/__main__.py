@@ -12,6 +12,8 @@ COMMANDS: Final = {
     "demo": "Let computers play each other.",
     "replay": "Replay match scripts and print their transcripts.",
     "simulate": "Play many matches of computers and count.",
+    "buttons": "Try the buttons: a live table of contacts, and who was first.",
+    "doctor": "Say what is wrong with this machine, and what to do.",
     "bench": "Measure this machine: rules, presses.",
 }
 """Every command and its one line of help, so that `--help` imports none of them."""
