@@ -193,11 +193,17 @@ class LineRecords:
         return missing
 
     def _fill(self, seq: int, record: Record) -> None:
-        """A record came behind one with a greater number: its own is missing no more."""
+        """A record came behind one with a greater number: its own is missing no more.
+
+        Two of one number: an interrupt came between the thread's look at the stamp and its look at the number, so that
+        the first record has its own stamp and the number of the next (gpiolib-cdev.c, edge_irq_thread). The number
+        before that was its own.
+        """
         at = bisect_right(self._gaps, seq, key=_first_of) - 1
-        if at < 0 or seq > self._gaps[at].last:
+        if at < 0 or self._gaps[at].last < seq - 1:
             return
         gap = self._gaps[at]
+        seq = min(seq, gap.last)
         left = min(gap.unexplained, seq - gap.first)
         right = min(gap.unexplained - left, gap.last - seq)
         parts = [

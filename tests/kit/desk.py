@@ -55,10 +55,12 @@ class Desk:
         keys = ALONE if computer else TWO_PEOPLE
         self.faults: list[str] = []
         self.pins: MockPins | None = None
+        self._wired: frozenset[int] = frozenset()
         devices: list[Device] = [Keyboard(keys, self.clock.now_ns())]
         if the_map is not None:
             self.pins = MockPins(the_map)
             gpio = Gpio(self.pins, the_map, self.clock.now_ns)
+            self._wired = gpio.seats
             unwired = {key: meant for key, meant in keys.items() if meant.seat not in gpio.seats}
             devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
@@ -109,7 +111,10 @@ class Desk:
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key))
 
     def hit(self, seat: int, button: Button) -> None:
-        self.key(KEYS[seat, button])
+        if self.pins is not None and seat in self._wired:
+            self.press(seat, button)
+        else:
+            self.key(KEYS[seat, button])
 
     def press(self, seat: int, button: Button) -> None:
         """A hand presses a button on pins, for 40 ms."""
