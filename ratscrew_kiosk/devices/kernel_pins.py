@@ -44,7 +44,7 @@ class KernelPins:
             raise DeviceError(f"{pin_map.where or pin_map.name}: {error}") from error
 
     def _device(self, wired: InputPin) -> DigitalInputDevice:
-        """Listen to a pin. No bounce_time: it would stamp edges late and turn races round (gpio.md 0.1)."""
+        """Listen to a pin. No bounce_time: it would stamp edges late and turn races round."""
         return DigitalInputDevice(
             wired.pin,
             pull_up=_PULL_UP[wired.pull],

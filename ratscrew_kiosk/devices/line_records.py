@@ -11,7 +11,7 @@ No file is read here: bytes in, edges out.
 ```
 
 - Events of two lines are put into the buffer by two threads, so a record may come behind one with a greater `seqno`, in
-  one read or in the next (gpio.md 0.4). It then fills the gap that was seen.
+  one read or in the next (docs/contacts.md). It then fills the gap that was seen.
 - A gap in `seqno` that stays, while no `line_seqno` is missing: hard interrupts were merged into the next event of a
   line, which one is not known. Every line's first event behind the gap may be it, if it is near enough (3.3).
 - A gap in a `line_seqno`: the buffer was full and the kernel threw its oldest records away (3.5).
@@ -34,7 +34,7 @@ BUFFER_RECORDS: Final = 1024
 RISING: Final = 1
 FALLING: Final = 2
 THREAD_NS: Final = 1 * MS
-"""So long at most an interrupt waits for the thread that makes a record of it (gpio.md 7.4); tens of microseconds are
+"""So long at most an interrupt waits for the thread that makes a record of it (docs/contacts.md); tens of microseconds are
 usual. What is vouched for rests on it too."""
 RACE_NS: Final = 150 * MS
 """A race is settled within this, so edges further than this behind a loss are of another race."""

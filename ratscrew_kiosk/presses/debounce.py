@@ -38,6 +38,8 @@ from ratscrew_kiosk.presses.figures import SECOND, DebounceFigures, DeviceFacts
 
 LONGEST_BURST_NS: Final = SECOND
 """A burst of edges that lasts longer never settles. The longest bounce of a worn switch is 15 ms."""
+LONGEST_LOCK_NS: Final = 50_000_000
+"""A release that takes longer to be believed swallows the next press (picozero#122)."""
 _NEVER: Final = 1 << 200
 
 
@@ -127,6 +129,8 @@ class Debounce:
             raise ValueError(
                 f"closed_ns {figures.closed_ns}: it must be 1 to closed_within_ns {figures.closed_within_ns}"
             )
+        if not 0 < figures.quiet_ns <= LONGEST_LOCK_NS:
+            raise ValueError(f"quiet_ns {figures.quiet_ns}: it must be 1 to {LONGEST_LOCK_NS}")
         for name in ("presses_a_second", "edges_a_second"):
             if getattr(figures, name) < 1:
                 raise ValueError(f"{name} {getattr(figures, name)}: it must be at least 1")

@@ -71,7 +71,7 @@ def test_each_pull_is_what_the_map_says() -> None:
 
 
 def test_the_first_edge_of_a_press_is_told_though_it_says_release(wires: KernelPipe) -> None:
-    # The level is read in a thread, when the contact has bounced open again (gpio.md 3.2).
+    # The level is read in a thread, when the contact has bounced open again (docs/contacts.md).
     wires.edge(ORANGE, False, at(1), told_high=True)
     wires.edge(ORANGE, False, at(1.3))
     assert wires.pins.read() == [PinEdge(ORANGE, True, at(1), 1), PinEdge(ORANGE, False, at(1.3), 2)]

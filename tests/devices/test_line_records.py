@@ -286,12 +286,21 @@ def test_a_line_whose_edges_were_off_for_a_while_has_lost_nothing() -> None:
 
 
 def test_two_events_of_one_number_are_no_gap_and_no_loss() -> None:
-    # The interrupt came between the thread's look at the stamp and its look at the number.
+    # The second interrupt came between the thread's look at the stamp and its look at the number.
     read = Read()
     edges = read(record(ORANGE, 1, 2, 1), record(ORANGE, 1.1, 2, 2), record(PURPLE, 1.2, 3, 1))
-    assert len(edges) == 3
+    assert [(edge.at_ns, edge.since_ns) for edge in edges] == [(at(1), None), (at(1.1), None), (at(1.2), None)]
+    read.later()
     assert not any(read.records.lost.values())
-    assert edges[2].since_ns == BEGUN
+    assert not any(read.records.merged.values())
+
+
+def test_what_was_merged_before_two_events_of_one_number_is_still_seen() -> None:
+    read = Read()
+    edges = read(record(ORANGE, 1, 4, 1), record(ORANGE, 1.1, 4, 2))
+    assert edges[0].since_ns == BEGUN
+    read.later()
+    assert read.records.merged[ORANGE] == 2
 
 
 def test_a_new_request_counts_from_one_again_and_our_own_count_goes_on() -> None:
