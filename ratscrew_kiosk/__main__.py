@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "simulate": "Play many matches of computers and count.",
     "buttons": "Try the buttons: a live table of contacts, and who was first.",
     "doctor": "Say what is wrong with this machine, and what to do.",
-    "bench": "Measure this machine: rules, presses.",
+    "bench": "Measure this machine: rules, presses, contacts.",
 }
 """Every command and its one line of help, so that `--help` imports none of them."""
 
