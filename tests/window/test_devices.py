@@ -19,9 +19,11 @@ def script(folder: Path, *lines: str) -> str:
 
 def test_keys_press_mock_pins_and_a_match_is_played_through_them(start: Callable[..., Program]) -> None:
     program = start("--device", "mock", "--people", "2", "--rules", "classic", "--seed", "1")
-    program.tap_for("a", " turned 0 ")
-    program.tap_for("l", " turned 1 ")
+    program.tap_for("a", " shown")
+    program.tap_for("l", " shown")
     program.tap_for("s", " wrong 0 ")
+    assert program.has(" turned 0 ")
+    assert program.has(" turned 1 ")
     program.process.terminate()
     assert program.ended() == 0
     program.complete()
