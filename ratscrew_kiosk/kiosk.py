@@ -26,7 +26,7 @@ from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.offers import OFFERS
-from ratscrew_kiosk.rules.outcomes import Refused, Told, Why
+from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
 from ratscrew_kiosk.rules.table import Table, deal, start
 from ratscrew_kiosk.screens.flow import Command, Flow, Intent
 from ratscrew_kiosk.screens.play import play_scene
@@ -365,9 +365,13 @@ class Kiosk:
                     assert_never(intent)
 
     def _seat_people(self, told: Iterable[Told]) -> None:
-        """Let computers take seats whose buttons are gone, when somebody slaps for that, and give them back."""
+        """Do what a slap asks for when there is no pile to take, and give seats back to whoever sits there."""
         for one in told:
             match one.outcome:
+                case Won() | Draw():
+                    self._flow.ended(one.at_ns)
+                case Refused(_, "slap", Why.OVER):
+                    self._carry_out(self._flow.slapped_at_the_end(one.at_ns))
                 case Refused(seat, "slap", Why.PAUSED):
                     self._carry_out(self._flow.slapped(seat, one.at_ns))
                 case _:

@@ -34,8 +34,10 @@ BUFFER_RECORDS: Final = 1024
 RISING: Final = 1
 FALLING: Final = 2
 THREAD_NS: Final = 1 * MS
-"""So long at most an interrupt waits for the thread that makes a record of it (docs/contacts.md); tens of microseconds are
-usual. What is vouched for rests on it too."""
+"""So long at most an interrupt waits for the thread that makes a record of it; tens of microseconds are usual.
+
+What is vouched for rests on it too (docs/contacts.md).
+"""
 RACE_NS: Final = 150 * MS
 """A race is settled within this, so edges further than this behind a loss are of another race."""
 _WRAP: Final = 1 << 32

@@ -10,6 +10,8 @@ from typing import Final, Literal, TypeAlias
 from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.screens.status import Dialogue
 
+REMATCH_NS: Final = 3 * SECOND
+"""So soon after the end of a match a slap is one of that match, and asks for no other."""
 PATIENCE_NS: Final = 20 * SECOND
 """So long a match waits for buttons that are gone; then a computer may take their seats."""
 
@@ -48,6 +50,7 @@ class Flow:
         """Those of them whose buttons are back: they play again with the next pile."""
         self._before: Dialogue | None = None
         self._lost_ns = 0
+        self._ended_ns = 0
 
     def begin(self) -> None:
         """A match begins: everybody plays for themselves."""
@@ -83,6 +86,14 @@ class Flow:
     def may_stand_in(self, now_ns: int) -> bool:
         """Say whether the buttons that are gone have been waited for long enough."""
         return self.dialogue == "lost" and now_ns >= self._lost_ns + PATIENCE_NS
+
+    def ended(self, at_ns: int) -> None:
+        """The match is over."""
+        self._ended_ns = at_ns
+
+    def slapped_at_the_end(self, at_ns: int) -> list[Intent]:
+        """Somebody slapped when the match was over: for a rematch, if they have seen that."""
+        return [Intent.NEW_MATCH] if at_ns >= self._ended_ns + REMATCH_NS else []
 
     def slapped(self, seat: int, at_ns: int) -> list[Intent]:
         """A seat slapped while the match stood still: it goes on without those whose buttons are gone."""

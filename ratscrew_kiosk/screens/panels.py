@@ -23,7 +23,7 @@ def dialogue_items(dialogue: Dialogue, status: Status, layout: Layout, say: Say)
         case "focus":
             lines = [("focus_why", ""), ("focus_how", legend.pause)]
         case "lost":
-            lines = [("lost_why", ""), ("lost_how" if status.may_stand_in else "lost_wait", "")]
+            lines = [("lost_why", ""), (_way_on(status), legend.yes)]
         case "leave" | "new":
             lines = [("ask_yes", legend.yes), ("ask_no", legend.no)]
         case _:
@@ -37,6 +37,14 @@ def dialogue_items(dialogue: Dialogue, status: Status, layout: Layout, say: Say)
         style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE
         items.append(Text(say(message, key=key, seats=lost), middle.x, box.y + 220 + 66 * row, style, width))
     return items
+
+
+def _way_on(status: Status) -> str:
+    """How the match goes on without the lost buttons: by SLAP, where somebody can press it."""
+    if not status.may_stand_in:
+        return "lost_wait"
+    people = {seat for seat, player in enumerate(status.players) if not player.computer}
+    return "lost_how" if people - set(status.lost) else "lost_how_alone"
 
 
 def result_items(

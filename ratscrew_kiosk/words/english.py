@@ -138,6 +138,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "lost_why": "No word from the buttons of {seats}",
     "lost_wait": "The match waits for them",
     "lost_how": "SLAP: go on with a computer for {seats}",
+    "lost_how_alone": "{key}: a computer plays for {seats}",
     "leave": "Leave the match?",
     "new": "A new match?",
     "ask_yes": "{key}: yes",
@@ -145,5 +146,5 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "won": "{seat} wins!",
     "draw": "A draw!",
     "cards": ("{count} card", "{count} cards"),
-    "over_how": "{key}: new match",
+    "over_how": "SLAP or {key}: new match",
 }

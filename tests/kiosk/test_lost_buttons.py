@@ -63,7 +63,7 @@ def test_after_twenty_seconds_a_computer_takes_the_seat_and_gives_it_back_with_t
     assert pins.table.paused_ns is not None
     assert "The match waits for them" in words(pins)
     pins.run(6_000)
-    assert "SLAP: go on with a computer for Orange" in words(pins)
+    assert "Enter: a computer plays for Orange" in words(pins)
     pins.answers(ENTER)
     assert pins.table.paused_ns is None
     pins.run_to(lambda: bool(pins.told("turned 0")), within_s=30)  # nobody is there, and yet seat 0 turns a card
@@ -93,6 +93,7 @@ def test_another_seat_goes_on_with_slap_after_twenty_seconds() -> None:
         assert one.told("refused 1 slap paused")
         assert one.table.paused_ns is not None
         one.run(6_000)
+        assert "SLAP: go on with a computer for Orange" in words(one)
         one.hit(1, "slap")
         one.run(200)
         assert one.table.paused_ns is None
@@ -128,6 +129,22 @@ def test_buttons_that_are_gone_twice_within_a_minute_stay_out_until_the_next_mat
     pins.answers(ENTER)
     pins.run_to(lambda: bool(pins.told("turned 0")), within_s=30)
     pins.complete()
+
+
+def test_a_slap_after_the_end_deals_anew_so_that_nobody_needs_a_keyboard() -> None:
+    with desk("classic time_limit_s=1", "easy", the_map=pin_map(1)) as one:
+        one.run_to(lambda: one.table.over)
+        one.run(500)
+        one.press(0, "slap")
+        one.run(200)
+        assert len(one.scripts) == 1  # meant for a pile that lay there a moment ago
+        one.run(3_000)
+        assert "SLAP or N: new match" in words(one)
+        one.press(0, "slap")
+        one.run(200)
+        assert len(one.scripts) == 2
+        assert not one.table.over
+        one.complete()
 
 
 def test_a_match_that_begins_while_a_button_is_held_waits_for_its_release() -> None:

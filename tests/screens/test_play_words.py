@@ -104,7 +104,7 @@ def test_the_result_comes_after_a_moment_and_says_who_won_and_how_to_begin_anew(
     assert "Orange wins!" not in words(early)
     assert early.next_change_ns is not None
     late = seen(table, won, now_ns=10 * SECOND + PANEL_NS)
-    assert {"Orange wins!", "52 cards", "0 cards", "N: new match"} <= set(words(late))
+    assert {"Orange wins!", "52 cards", "0 cards", "SLAP or N: new match"} <= set(words(late))
 
 
 def test_a_draw_is_called_one() -> None:
