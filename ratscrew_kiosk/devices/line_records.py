@@ -13,8 +13,8 @@ No file is read here: bytes in, edges out.
 - Events of two lines are put into the buffer by two threads, so a record may come behind one with a greater `seqno`, in
   one read or in the next (docs/contacts.md). It then fills the gap that was seen.
 - A gap in `seqno` that stays, while no `line_seqno` is missing: hard interrupts were merged into the next event of a
-  line, which one is not known. Every line's first event behind the gap may be it, if it is near enough (3.3).
-- A gap in a `line_seqno`: the buffer was full and the kernel threw its oldest records away (3.5).
+  line, which one is not known. Every line's first event behind the gap may be it, if it is near enough.
+- A gap in a `line_seqno`: the buffer was full and the kernel threw its oldest records away.
 """
 
 import struct
@@ -127,6 +127,8 @@ class LineRecords:
             self._lost.setdefault(line, 0)
         self._gaps: list[_Gap] = []
         """In the order of their numbers."""
+        self._forgotten = after
+        """The last number of the gaps that are remembered no more."""
         self._rest = b""
 
     def edges(self, data: bytes, known_ns: int) -> list[PinEdge]:
@@ -243,8 +245,8 @@ class LineRecords:
                 found.append(gap.known_ns)
             elif at_ns - gap.after_ns <= self._within_ns:
                 found.append(max(gap.before_ns, at_ns - self._within_ns))
-        if missing and not found:
-            found.append(line.at_ns)
+        if missing and (not found or line.seq < self._forgotten):
+            found.append(line.at_ns)  # what is missing may have been in a gap that was taken for a merged edge
         return min(*found, at_ns) if found else None
 
     def _settle(self, known_ns: int) -> None:
@@ -256,11 +258,15 @@ class LineRecords:
                 # What is missing of other lines is known when their next events come.
                 if losses <= _LOSSES_KEPT:
                     kept.append(gap)
+                else:
+                    self._forgotten = max(self._forgotten, gap.last)
                 losses -= 1
             elif known_ns - gap.after_ns < self._within_ns:
                 kept.append(gap)
-            elif gap.behind in self._merged:
-                self._merged[gap.behind] += gap.unexplained
+            else:
+                self._forgotten = max(self._forgotten, gap.last)
+                if gap.behind in self._merged:
+                    self._merged[gap.behind] += gap.unexplained
         self._gaps = kept
 
 

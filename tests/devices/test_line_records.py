@@ -225,6 +225,18 @@ def test_a_loss_nobody_remembers_reaches_back_to_the_lines_own_last_event() -> N
     assert read.records.lost[ORANGE] == 2
 
 
+def test_a_loss_that_had_been_taken_for_a_merged_edge_reaches_back_to_the_lines_own_last_event() -> None:
+    read = Read()
+    orange_ns = BEGUN + 1_000  # its first event is thrown away, and PURPLE's first is all that is seen
+    read(Record(BEGUN + 2_000, FALLING, PURPLE, 2, 1), known_ns=BEGUN)
+    read(Record(BEGUN + 3 * MS, FALLING, PURPLE, 3, 2), known_ns=BEGUN + 3 * MS)
+    read(known_ns=BEGUN + 6 * MS)  # by now the gap counts as a merged edge
+    read(Record(BEGUN + 7 * MS, FALLING, PURPLE, 5, 3), known_ns=BEGUN + 6 * MS)
+    (edge,) = read(Record(BEGUN + 7 * MS + 1_000, FALLING, ORANGE, 6, 2), known_ns=BEGUN + 6 * MS)
+    assert edge.since_ns is not None
+    assert edge.since_ns <= orange_ns
+
+
 def test_a_request_of_one_line_shows_what_was_lost() -> None:
     read = Read(ORANGE)
     (first, second) = read(record(ORANGE, 1, 1, 1), record(ORANGE, 2, 5, 5), known_ns=at(0.5))
