@@ -26,7 +26,9 @@ class KernelPins:
     name = "kernel"
 
     def __init__(self, pin_map: PinMap, factory: KernelFactory | None = None) -> None:
-        self.factory = KernelFactory(labels=pin_map.chips or PI_LABELS) if factory is None else factory
+        if factory is None:
+            factory = KernelFactory(labels=pin_map.chips or PI_LABELS, thread_ns=pin_map.thread_ns)
+        self.factory = factory
         self._pins = frozenset(wired.pin for wired in pin_map.inputs)
         self._devices: list[DigitalInputDevice] = []
         try:

@@ -126,6 +126,7 @@ class LgpioPins:
             try:
                 levels[pin] = bool(one.pin.state)
             except self._lgpio.error as error:
+                self._let_go()  # while lines of a chip that is gone are open, lgpio complains of them without end
                 raise DeviceError(
                     f"pins: pin {pin} cannot be read by lgpio ({error.value}); is the chip still there? "
                     "(ratscrew-kiosk doctor inputs)"
@@ -144,11 +145,10 @@ class LgpioPins:
         if not self._thread.alive:
             self._marked = False  # it may have been lost with the thread
         self._thread.revive()
-        try:
+        with suppress(DeviceError):
             if self.levels():
                 return
-        except DeviceError:
-            self._let_go()
+        self._let_go()
         self._open()
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ What lgpio offers openly says nothing of this thread, so names of its inside are
 that has), and nowhere else. They are the same in all of lgpio 0.1 and 0.2; where they are not, DeviceError says so.
 """
 
+import atexit
 import os
 import shutil
 import struct
@@ -20,6 +21,8 @@ _RECORD: Final = struct.Struct("QBBBBI")
 """A report in the pipe: time in ns, chip, pin, level, flags, padding."""
 _NOWHERE: Final = 255
 """No chip and no pin has this number: what is reported of it is a mark of ours."""
+_PATIENCE_S: Final = 0.5
+"""So long is waited for the thread at the end of the program."""
 _CHIP_SHIFT: Final = 16
 """A handle of lgpio's has the chip's number above its lower 16 bits."""
 _UNKNOWN: Final = "pins: this lgpio is not one of those that are known (0.2.2); install lgpio 0.2.2, or gpiod>=2.1"
@@ -48,7 +51,19 @@ def lgpio_module() -> Any:  # noqa: ANN401 - lgpio carries no types, and is not 
         raise DeviceError(
             f"pins: lgpio found no place for its pipe ({error}); set RUNTIME_DIRECTORY to a folder that can be written"
         ) from error
+    atexit.register(_end_thread, lgpio)
     return lgpio
+
+
+def _end_thread(lgpio: Any) -> None:  # noqa: ANN401 - it carries no types
+    """End lgpio's thread before the interpreter does: whom that cuts off in the middle, it takes the process along."""
+    with suppress(AttributeError, ValueError, OSError, RuntimeError):
+        thread = lgpio._notify_thread  # noqa: SLF001
+        thread.stop()
+        pipe = NotifyThread.open_again(thread._file.fileno(), os.O_WRONLY | os.O_NONBLOCK)  # noqa: SLF001
+        os.write(pipe, _RECORD.pack(0, _NOWHERE, _NOWHERE, 0, 0, 0))  # it waits for a report
+        os.close(pipe)
+        thread.join(_PATIENCE_S)
 
 
 @contextmanager
@@ -82,7 +97,7 @@ class NotifyThread:
     def __init__(self, lgpio: Any, marks: Callable[[int], None]) -> None:  # noqa: ANN401 - it carries no types
         self._lgpio = lgpio
         try:
-            self._pipe = self._open(lgpio._notify_thread._file.fileno(), os.O_WRONLY | os.O_NONBLOCK)  # noqa: SLF001
+            self._pipe = self.open_again(lgpio._notify_thread._file.fileno(), os.O_WRONLY | os.O_NONBLOCK)  # noqa: SLF001
         except (AttributeError, ValueError, OSError) as error:
             raise DeviceError(f"{_UNKNOWN} ({error})") from error
         self._callback = lgpio.callback(
@@ -114,7 +129,7 @@ class NotifyThread:
         lgpio = self._lgpio
         try:
             dead = lgpio._notify_thread  # noqa: SLF001
-            file = os.fdopen(self._open(self._pipe, os.O_RDONLY), "rb") if dead._file.closed else dead._file  # noqa: SLF001
+            file = os.fdopen(self.open_again(self._pipe, os.O_RDONLY), "rb") if dead._file.closed else dead._file  # noqa: SLF001
             heir = _heir(lgpio, dead, file)
         except (AttributeError, OSError) as error:
             raise DeviceError(f"{_UNKNOWN} ({error})") from error
@@ -127,7 +142,7 @@ class NotifyThread:
         os.close(self._pipe)
 
     @staticmethod
-    def _open(descriptor: int, flags: int) -> int:
+    def open_again(descriptor: int, flags: int) -> int:
         """Open the pipe behind a descriptor once more; its name is gone."""
         return os.open(f"/proc/self/fd/{descriptor}", flags | os.O_CLOEXEC)
 

@@ -12,6 +12,7 @@ from ratscrew_kiosk.devices.chips import PI_LABELS
 from ratscrew_kiosk.devices.device import DeviceError
 from ratscrew_kiosk.devices.toml_table import TableError, TomlTable, read_toml
 from ratscrew_kiosk.press import Button
+from ratscrew_kiosk.presses.figures import MS
 
 Pull = Literal["up", "down", "none"]
 Level = Literal["low", "high"]
@@ -19,6 +20,8 @@ Level = Literal["low", "high"]
 USUAL_MAP: Final = "two-seats"
 """The map that is taken where none is named."""
 LEAST_ERROR_MS: Final = 0.05
+LEAST_THREAD_MS: Final = 0.1
+MOST_THREAD_MS: Final = 25
 MOST_ERROR_MS: Final = 50.0
 MOST_SEATS: Final = 6
 
@@ -27,7 +30,7 @@ _LAST_PIN: Final = 27
 _LAST_LINE: Final = 1023
 _LARGEST: Final = 65_536
 """A pin map of more characters is none."""
-_KEYS: Final = ("name", "chips", "pull", "active", "lit", "error_ms", "seat", "service")
+_KEYS: Final = ("name", "chips", "pull", "active", "lit", "error_ms", "thread_ms", "seat", "service")
 _SEAT_KEYS: Final = ("flip", "slap", "flip_lamp", "slap_lamp", "pull", "active", "lit")
 _SERVICE_KEYS: Final = ("button", "lamp", "pull", "active", "lit")
 _PULLS: Final[tuple[Pull, ...]] = get_args(Pull)
@@ -85,6 +88,8 @@ class PinMap(NamedTuple):
     """The error of a stamp of these pins; also how far apart two of them must be to be told apart."""
     where: str = ""
     """The file it was read from, for what is said of it."""
+    thread_ns: int = MS
+    """So long at most the kernel's thread takes to make a record of an interrupt, on this machine."""
 
     @property
     def pins(self) -> list[tuple[int, str]]:
@@ -182,8 +187,9 @@ def _pin_map(top: TomlTable, where: str) -> PinMap:
         inputs.append(usual.input(table, "button", None, "service"))
         lamps += usual.lamps(table, "lamp", None, "service")
     error_ms = top.number("error_ms", LEAST_ERROR_MS, MOST_ERROR_MS, usual=0.5)
+    thread_ms = top.number("thread_ms", LEAST_THREAD_MS, MOST_THREAD_MS, usual=1)
     name = top.line("name", usual=PurePath(where).stem)
-    pin_map = PinMap(name, chips, tuple(inputs), tuple(lamps), round(error_ms * 1_000_000), where)
+    pin_map = PinMap(name, chips, tuple(inputs), tuple(lamps), round(error_ms * MS), where, round(thread_ms * MS))
     _each_its_own(pin_map)
     return pin_map
 

@@ -225,3 +225,23 @@ def test_where_no_folder_can_be_written_that_is_said(chip: LgpioPipe, monkeypatc
     monkeypatch.setattr(tempfile, "mkdtemp", refuse)
     with pytest.raises(DeviceError, match=r"^pins: lgpio found no place for its pipe"):
         lgpio_module()
+
+
+def test_a_program_ends_cleanly_while_lgpios_thread_is_busy() -> None:
+    """The interpreter would cut a thread off in the middle of a report, and abort (seen on a real kernel)."""
+    code = """
+import atexit, os, struct, sys, threading
+from ratscrew_kiosk.devices.lgpio_thread import NotifyThread, lgpio_module
+
+atexit.register(lambda: print("alive" if lgpio._notify_thread.is_alive() else "ended"))  # run last, as the first said
+lgpio = lgpio_module()
+heard = threading.Event()
+lgpio.callback(7 << 16, 1, lgpio.BOTH_EDGES, lambda *report: heard.set())
+pipe = NotifyThread.open_again(lgpio._notify_thread._file.fileno(), os.O_WRONLY | os.O_NONBLOCK)
+for report in range(4_000):
+    os.write(pipe, struct.pack("QBBBBI", report, 7, 1, report % 2, 0, 0))
+assert heard.wait(20)
+"""
+    pytest.importorskip("lgpio")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")

@@ -132,7 +132,7 @@ def test_the_pull_and_the_pressed_level_tell_what_kind_of_switch_it_is(
         ),
         (
             "bounce = 5\n" + TWO,
-            "'bounce' is not known here; Known are name, chips, pull, active, lit, error_ms, seat, service",
+            "'bounce' is not known here; Known are name, chips, pull, active, lit, error_ms, thread_ms, seat, service",
         ),
         ("'a\u2028b' = 1\n" + TWO, r"'a\u2028b' is not known here"),
         ('pull = "upwards"\n' + TWO, "pull: 'upwards' is not one of up, down, none"),
@@ -271,3 +271,11 @@ def test_whatever_a_file_holds_it_is_a_pin_map_or_one_line_of_refusal(text: str)
         assert len(pins) == len(set(pins))
         assert {one.button for one in read.inputs} >= {"flip", "slap"}
         assert all(len(line.splitlines()) == 1 for line in warnings(read))
+
+
+def test_a_machine_whose_kernel_takes_longer_says_so_in_its_pin_map() -> None:
+    text = 'name = "slow"\n{more}[[seat]]\nflip = 5\nslap = 6\n'
+    assert parse_pin_map(text.format(more="thread_ms = 3.7\n")).thread_ns == 3_700_000
+    assert parse_pin_map(text.format(more="")).thread_ns == 1_000_000
+    with pytest.raises(PinMapError, match="thread_ms"):
+        parse_pin_map(text.format(more="thread_ms = 60\n"))
