@@ -147,7 +147,7 @@ def test_play_sets_up_and_starts(newcomer: Newcomer, typed: list[str], started: 
     done = newcomer.types("script/play", *typed)
     assert done.stdout == f"started with: {started}\n"
     assert newcomer.called("-m venv") == 1
-    assert newcomer.called(".[japanese]") == 1
+    assert newcomer.called(".[gpio,japanese]") == 1
 
 
 def test_a_second_call_starts_without_pip(newcomer: Newcomer) -> None:
@@ -161,7 +161,7 @@ def test_what_was_set_up_for_tests_is_enough_to_play_but_not_the_other_way(newco
     newcomer.types("script/play")
     newcomer.types("script/test")
     assert newcomer.called("-m venv") == 0
-    assert newcomer.called(".[japanese,dev]") == 1
+    assert newcomer.called(".[gpio,japanese,dev]") == 1
     newcomer.types("script/play")
     assert newcomer.called("pip") == 0
 
@@ -172,7 +172,7 @@ def test_a_changed_pyproject_is_installed_into_the_same_environment(newcomer: Ne
         file.write("# changed\n")
     newcomer.types("script/play")
     assert newcomer.called("-m venv") == 0
-    assert newcomer.called(".[japanese,dev]") == 1
+    assert newcomer.called(".[gpio,japanese,dev]") == 1
     newcomer.types("script/test")
     assert newcomer.called("pip") == 0
 
@@ -193,7 +193,7 @@ def test_a_set_up_that_failed_is_told_in_one_line_and_begun_anew(newcomer: Newco
     newcomer.pip_fails.unlink()
     newcomer.types("script/play")
     assert newcomer.called("-m venv") == 1
-    assert newcomer.called(".[japanese]") == 1
+    assert newcomer.called(".[gpio,japanese]") == 1
 
 
 @pytest.mark.parametrize("script", TYPED)
