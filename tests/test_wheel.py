@@ -37,6 +37,12 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     assert files <= set(zipfile.ZipFile(wheel).namelist())
 
 
+def test_the_pin_maps_travel_with_it(wheel: Path) -> None:
+    maps = {f"ratscrew_kiosk/pin_maps/{path.name}" for path in (ROOT / "hardware" / "pin-maps").glob("*.toml")}
+    assert len(maps) >= 3
+    assert maps <= set(zipfile.ZipFile(wheel).namelist())
+
+
 def test_the_wheel_alone_in_an_empty_folder_plays_a_demo_without_a_display(wheel: Path, tmp_path: Path) -> None:
     environment, empty = tmp_path / "environment", tmp_path / "empty"
     empty.mkdir()
