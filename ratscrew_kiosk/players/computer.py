@@ -65,7 +65,8 @@ class Computers:
     def __init__(self, levels: Mapping[int, Level], seed: int) -> None:
         self.levels = dict(levels)
         self._seed = seed
-        self._longest_ns = max((level.longest_ns for level in self.levels.values()), default=0)
+        # A hand that has landed still says when its seat turns the next card.
+        self._longest_ns = max((one.longest_ns + one.turns_after_ns for one in self.levels.values()), default=0)
         self._hands: dict[int, tuple[_Hand, ...]] = {}
         """What `_hands_at` has answered for the last cards; it always answers the same."""
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.cards import PACK, Card, parse_cards
@@ -259,6 +259,7 @@ def test_in_a_pause_it_does_nothing() -> None:
 
 
 @settings(max_examples=30, deadline=None)
+@example(49_558, 1)  # a hand had landed long ago, and its seat was about to turn its card
 @given(st.integers(1, 90_000), st.integers(1, 3_600_000))
 def test_a_match_goes_on_after_a_pause_as_it_would_have_without(pause_ms: int, long_ms: int) -> None:
     """R12.5, R3.6: where no card was in the air, each outcome comes as it did, only later."""
