@@ -13,8 +13,10 @@ COMMANDS: Final = {
     "replay": "Replay match scripts and print their transcripts.",
     "simulate": "Play many matches of computers and count.",
     "buttons": "Try the buttons: a live table of contacts, and who was first.",
+    "settings": "Show, check or reset the settings.",
     "doctor": "Say what is wrong with this machine, and what to do.",
-    "bench": "Measure this machine: rules, presses, contacts.",
+    "bench": "Measure this machine: rules, presses, contacts, the screen.",
+    "pictures": "Write each screen in each language and layout as a picture.",
 }
 """Every command and its one line of help, so that `--help` imports none of them."""
 

@@ -1,118 +1,83 @@
-"""Wires the parts and runs the one loop. It carries out what the flow decides, and decides nothing itself.
+"""Wires the parts and runs the one loop. It carries out what the screens decide, and decides nothing itself.
 
 The loop reads the clock before a frame and after its flip, and hands the time down; nothing else asks for it. It waits
 in the event queue, not in the flip, so that a key's time is known as well as can be.
+
+This file is long (over 300 lines is allowed to it) because the loop is read from its first line to its last.
 """
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Final, Protocol, Self, assert_never
 
 import pygame
 
 from ratscrew_kiosk.devices.clock import Clock
 from ratscrew_kiosk.devices.device import Device, Look
-from ratscrew_kiosk.devices.keyboard import Key, keys_of
+from ratscrew_kiosk.devices.keyboard import Key
+from ratscrew_kiosk.devices.pointer import Pointer, touch_screens
+from ratscrew_kiosk.lobby import between_matches
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.painter import Painter
+from ratscrew_kiosk.paint.themes import Theme
 from ratscrew_kiosk.paint.window import Window
-from ratscrew_kiosk.players.levels import LEVELS, Level
-from ratscrew_kiosk.press import Contact, Pause, Resume, Shown
+from ratscrew_kiosk.press import Contact, Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.debounce import Glitch, LetOut, Quarantined
-from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
+from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.presses.news import Died, Returned
 from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
-from ratscrew_kiosk.rules.house import RuleSet
-from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
-from ratscrew_kiosk.rules.table import Table, deal, start
-from ratscrew_kiosk.screens.flow import Command, Flow, Intent
+from ratscrew_kiosk.running import Running, Setup, Sink, status_of
+from ratscrew_kiosk.screens.dialogues import Dialogues
+from ratscrew_kiosk.screens.finish_strip import finish_items
+from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.idle import Idle
+from ratscrew_kiosk.screens.layout import UPRIGHT
+from ratscrew_kiosk.screens.motion import PANEL_NS
+from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.scene import Lamp, Scene
-from ratscrew_kiosk.screens.status import Player, Status
-from ratscrew_kiosk.script.form import Script
-from ratscrew_kiosk.script.laying import header_of, lay, print_header
-from ratscrew_kiosk.script.writing import ScriptWriter
-from ratscrew_kiosk.words import say
+from ratscrew_kiosk.screens.result import Played, Result
+from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
+from ratscrew_kiosk.screens.screen import (
+    Command,
+    GoOn,
+    GoTo,
+    Leave,
+    PauseMatch,
+    SaveSetting,
+    StandIn,
+    StartMatch,
+    Wish,
+)
+from ratscrew_kiosk.screens.status import Say, Status
+from ratscrew_kiosk.screens.targets import targets_of
+from ratscrew_kiosk.words import say_in
 
 _FRAME_NS: Final = SECOND // 60
 _LOOK_NS: Final = 4 * MS
 """While a match runs the event queue is looked at this often: half of it is the error of a key's time."""
 _STILL_LOOK_NS: Final = 100 * MS
-"""In a pause, and when the match is over, nobody races."""
+"""In a pause, between matches, and when one is over, nobody races."""
 _ALIVE_NS: Final = SECOND
 """A still picture is flipped this often, which proves the display alive."""
 _HEARD: Final = 32
 """So much of what was told of contacts and devices is kept."""
-_REMEMBERED: Final = 200
-"""So many of the last outcomes a screen may look back to."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is played, and by whom. `first` is the seat that is dealt to and turns first (R1.5)."""
-
-    rules: RuleSet
-    seats: int
-    computers: Mapping[int, Level]
-    seed: int
-    first: int = 0
-    script: Script | None = None
-    """Where it is given the match is laid as its header says, and every rematch too."""
-
-    @classmethod
-    def of(cls, script: Script) -> "Setup":
-        """The match of a script's header."""
-        return cls(script.rules, len(script.decks), script.computers, script.seed, script.turn, script)
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats that people play."""
-        return frozenset(range(self.seats)) - self.computers.keys()
-
-    @property
-    def stand_in(self) -> Level:
-        """The level of a computer that takes a seat whose buttons are gone: that of the others, or the usual one."""
-        usual = LEVELS[OFFERS[self.rules.preset].levels[1]]
-        return next(iter(self.computers.values()), usual)
-
-    def rematch(self, seed: int) -> "Setup":
-        """The next match: the deal moves one seat clockwise (R1.5)."""
-        return self if self.script is not None else replace(self, seed=seed, first=(self.first + 1) % self.seats)
-
-    def lay(self, at_ns: int) -> Table:
-        """Lay the table of a match that begins now."""
-        if self.script is not None:
-            return lay(self.script, at_ns)
-        return start(self.rules, deal(self.seats, self.seed, self.first), turn=self.first, at_ns=at_ns)
-
-    def header(self, devices: Sequence[DeviceFacts]) -> list[str]:
-        """Write the header of its script, with the devices that press."""
-        if self.script is not None:
-            return header_of(self.script, devices)
-        return print_header(self.rules, self.seats, self.seed, self.first, self.computers, devices)
-
-
-def status_of(setup: Setup, keys: Mapping[int, Key]) -> Status:
-    """What the play screen shows of this setup."""
-    players = tuple(
-        Player(say(f"seat_{seat}"), computer=True)
-        if seat in setup.computers
-        else Player(say(f"seat_{seat}"), flip_keys=keys_of(keys, seat, "flip"), slap_keys=keys_of(keys, seat, "slap"))
-        for seat in range(setup.seats)
-    )
-    levels = dict.fromkeys(level.name for level in setup.computers.values())
-    return Status(setup.rules.preset.capitalize(), players, ", ".join(levels))
-
-
-class Sink(Protocol):
-    """Where matches are written down: asked for a new one when a match begins."""
-
-    def __call__(self) -> Callable[[str], None]:
-        """Return what writes a line of the match that begins now."""
-        ...
+DISPLAY_ERROR_MS: Final = 8
+"""Half a frame of sixty a second: so far may a card's shown time be wrong while the display's lag is not known."""
+_KEYS: Final[Mapping[int, Command]] = {
+    pygame.K_p: "pause",
+    pygame.K_n: "new",
+    pygame.K_m: "mute",
+    pygame.K_h: "help",
+    pygame.K_TAB: "tab",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_RETURN: "yes",
+    pygame.K_KP_ENTER: "yes",
+}
+"""The keys of a desktop that are no seat's."""
 
 
 class Lighting(Protocol):
@@ -129,59 +94,109 @@ class Lighting(Protocol):
 
 @dataclass(frozen=True)
 class Hardware:
-    """What hangs on the machine besides the display: devices with buttons, lamps, and where faults are told."""
+    """What hangs on the machine besides the display: devices with buttons, lamps, and where faults are told.
+
+    `keys` are those that the devices know, for what the screens say of them.
+    """
 
     devices: Sequence[Device] = ()
     lighting: Lighting | None = None
     tell: Callable[[str], object] = lambda _fault: None
+    keys: Mapping[int, Key] | None = None
+    loudspeaker: "Loudspeaker | None" = None
+    pointable: bool = False
+    """Whether the screen can be tapped, by a finger or a mouse."""
 
 
-@dataclass
-class _Running:
-    """The match that runs, and what is remembered of it."""
+def _keeps_nothing(_name: str, _value: object) -> Iterable[str]:
+    return ()
 
-    match: Match
-    writer: ScriptWriter | None
-    told: list[Told]
+
+@dataclass(frozen=True)
+class Outfit:
+    """What a cabinet is fitted out with: its hall, the screens between matches, its colours, and who keeps settings.
+
+    Without `flow` the program is one match, and ends with it. `keep` returns what is to be told.
+    """
+
+    hall: Hall = field(default_factory=lambda: Hall(Party(())))
+    flow: Flow | None = None
+    theme: Theme | None = None
+    keep: Callable[[str, object], Iterable[str]] = _keeps_nothing
+
+
+class Loudspeaker(Protocol):
+    """Where sounds are heard."""
+
+    muted: bool
+    volume: float
+
+    def play(self, sounds: Sequence[Sound], now_ns: int) -> None:
+        """Let these sounds be heard, each once. Never waits, and raises nothing."""
+        ...
 
 
 class Kiosk:
-    """The program at work: `turn` is one turn of its loop, `run` turns until it is asked to stop."""
+    """The program at work: `turn` is one turn of its loop, `run` turns until it is asked to stop.
+
+    With a `setup` that match begins at once, else the outfit's flow says what is up.
+    """
 
     def __init__(
         self,
-        setup: Setup,
-        status: Status,
+        setup: Setup | None,
         window: Window,
         hardware: Hardware,
         clock: Clock,
         *,
         next_seed: Callable[[], int],
         sink: Sink | None = None,
+        outfit: Outfit | None = None,
     ) -> None:
-        self.setup = setup
+        outfit = outfit or Outfit()
         self.stopping = False
         self.moving = False
         """Whether something on the last picture was on its way."""
-        self._status = status
         self._window = window
-        self._painter = Painter(window.surface)
+        self._painter = Painter(window.surface, theme=outfit.theme, overscan=outfit.hall.overscan)
         self._clock = clock
         self._now_ns = clock.now_ns
         self._next_seed = next_seed
-        self._devices = {one.facts.name: one for one in hardware.devices if one.seats & setup.people}
+        self._pointer: Pointer | None = None
+        if hardware.pointable:
+            to_canvas = self._painter.to_canvas
+            self._pointer = Pointer(window.surface.get_size, to_canvas, (), clock.now_ns(), touch=touch_screens() > 0)
+        pointers = [] if self._pointer is None else [self._pointer]
+        self._devices: dict[str, Device] = {one.facts.name: one for one in [*hardware.devices, *pointers]}
+        self._hardware = hardware
         self._sink = sink
-        self._lighting = hardware.lighting
-        self._tell = hardware.tell
         self._faults: dict[str, tuple[str, ...]] = {}
         self._heard: tuple[Heard, ...] = ()
-        self._flow = Flow()
-        self._painter.warm()
+        self._flow = outfit.flow
+        self._keep = outfit.keep
+        self._dialogues = Dialogues()
+        self._idle = Idle()
+        self._say: Say = say_in(outfit.hall.language)
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
         self._warming: Iterator[None] = iter(())
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
-        self._running = self._begin()
+        self._between = Settle()
+        """The presses between matches."""
+        self._hall = outfit.hall
+        self._hall.fit(window.surface.get_size())
+        self._last: Setup | None = None
+        """What was played last, for a rematch."""
+        self._status = Status("", ())
+        self._layout = UPRIGHT
+        self._running: Running | None = None
+        if setup is not None:  # nobody waits for a card while letters are drawn beforehand
+            self._painter.warm(self._hall.layout(setup.seats), self._hall.language)
+            self._begin(setup)
+        else:
+            self._wait()
+            self._show()  # there is something to see meanwhile
+            self._painter.warm(self._layout, self._hall.language)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -189,9 +204,21 @@ class Kiosk:
         return (*self._window.notices, *self._painter.notices)
 
     @property
+    def running(self) -> Running:
+        """The match that runs. Raises LookupError where none does."""
+        if self._running is None:
+            raise LookupError("no match runs")
+        return self._running
+
+    @property
     def match(self) -> Match:
-        """The match that runs."""
-        return self._running.match
+        """The match that runs. Raises LookupError where none does."""
+        return self.running.match
+
+    @property
+    def setup(self) -> Setup:
+        """What is played now. Raises LookupError where nothing is."""
+        return self.running.setup
 
     def run(self) -> None:
         """Turn until somebody leaves, the window is closed or `stop` is called; the script is complete then."""
@@ -206,22 +233,25 @@ class Kiosk:
     def __exit__(self, *_: object) -> None:
         """Complete the script."""
         gc.enable()
-        self._finish()
+        if self._running is not None:
+            self._running.finish(self._now_ns())
 
     def stop(self) -> None:
         """End the loop with this turn; safe to be called from a signal."""
         self.stopping = True
 
     def turn(self) -> None:
-        """One turn: look at the keys, settle, play, and show what is to be seen."""
+        """One turn: look at keys and buttons, settle, play, and show what is to be seen."""
         look = self._look()
         self._hear(look)
         for command in self._commands(look.events):
-            self._carry_out(self._flow.command(command, look.asked_ns, over=self.match.table.over))
-        told = self.match.advance(look.asked_ns)
-        self._remember(told)
-        self._seat_people(told)
+            self._command(command, look.asked_ns)
+        if self._running is not None:
+            self._play(self._running, look.asked_ns)
+        else:
+            self._choose(look.asked_ns)
         self._show()
+        self._aim()
         self._mind_the_collector()
 
     # What comes in
@@ -236,71 +266,76 @@ class Kiosk:
     def _due_ns(self) -> int:
         """When the loop has to turn again, if no event comes before."""
         now_ns = self._now_ns()
-        still = self._flow.dialogue is not None or self.match.table.over or not self._devices
+        running = self._running
+        races = running is not None and running.devices and not running.match.table.over
+        still = not races or self._dialogues.dialogue is not None
         times_ns = [now_ns + (_STILL_LOOK_NS if still else _LOOK_NS), self._flipped_ns + _ALIVE_NS]
         if self._scene is None:
             return now_ns
         if self._scene.next_change_ns is not None:
             times_ns.append(max(self._scene.next_change_ns, self._flipped_ns + _FRAME_NS))
-        match_ns = self.match.next_at_ns()
+        match_ns = running.match.next_at_ns() if running is not None else None
         if match_ns is not None:
             times_ns.append(match_ns)
         return min(times_ns)
 
     def _hear(self, look: Look) -> None:
         """Ask every device; then those that have been silent for too long are dead."""
-        settle = self.match.settle
+        running = self._running
+        settle = self._between if running is None else running.settle
         heard: list[Heard] = []
         for name, device in self._devices.items():
             drained = device.drain(look)
-            heard += settle.hear(name, drained.edges, drained.vouched_ns)
-            if drained.faults != self._faults.get(name, ()):
-                for fault in drained.faults:
-                    self._tell(fault)
-                self._faults[name] = drained.faults
+            edges = drained.edges
+            if running is not None:
+                edges = running.edges(edges)
+                for seat in {edge.contact.seat for edge in edges if edge.down}:
+                    self._dialogues.here(seat)
+            heard += settle.hear(name, edges, drained.vouched_ns)
+            self._tell(name, drained.faults)
         heard += settle.turn(look.asked_ns)
         self._answer(heard, look.asked_ns)
         if any(not isinstance(news, Glitch) for news in heard):
             self._heard = (*self._heard, *(news for news in heard if not isinstance(news, Glitch)))[-_HEARD:]
 
+    def _tell(self, name: str, faults: tuple[str, ...]) -> None:
+        """Tell what is wrong with a device, once."""
+        if faults != self._faults.get(name, ()):
+            for fault in faults:
+                self._hardware.tell(fault)
+            self._faults[name] = faults
+
     def _answer(self, heard: Iterable[Heard], now_ns: int) -> None:
         """Do what is to be done about faulty contacts and lost devices."""
+        running = self._running
         for news in heard:
             match news:
                 case Quarantined(contact):
-                    self._mute(contact.device, contact, muted=True)
+                    self._mute(contact, muted=True)
                 case LetOut(contact):
-                    self._mute(contact.device, contact, muted=False)
-                case Died(device_name) if not self.match.table.over:
-                    self._flow.buttons_lost(self._seats_of(device_name), now_ns)
-                case Returned(device_name):
-                    self._carry_out(self._flow.buttons_back(self._seats_of(device_name)))
-                    if self._lighting is not None:
-                        self._lighting.refresh()
+                    self._mute(contact, muted=False)
+                case Died(name) if running is not None and not running.match.table.over:
+                    self._dialogues.buttons_lost(running.seats_of(self._devices[name]), now_ns)
+                case Returned(name):
+                    if running is not None:
+                        seats = running.seats_of(self._devices[name])
+                        self._carry_out(self._dialogues.buttons_back(seats, now_ns))
+                    if self._hardware.lighting is not None:
+                        self._hardware.lighting.refresh()
                 case _:
                     pass
 
-    def _mute(self, name: str, contact: Contact, *, muted: bool) -> None:
-        if name in self._devices:
-            self._devices[name].mute(contact, muted)
-
-    def _seats_of(self, name: str) -> frozenset[int]:
-        """The people whose buttons hang on this device."""
-        return self.setup.people & self._devices[name].seats
+    def _mute(self, contact: Contact, *, muted: bool) -> None:
+        if contact.device in self._devices:
+            known = contact if self._running is None else self._running.of_the_device(contact)
+            self._devices[contact.device].mute(known, muted)
 
     def _commands(self, events: Sequence[pygame.event.Event]) -> list[Command]:
         """What the events ask for, beyond presses of seats."""
-        keys: dict[int, Command] = {
-            pygame.K_p: "pause",
-            pygame.K_n: "new",
-            pygame.K_ESCAPE: "escape",
-            pygame.K_RETURN: "yes",
-            pygame.K_KP_ENTER: "yes",
-        }
         commands: list[Command] = []
         for event in events:
-            if event.type == pygame.KEYDOWN and event.key in keys:
-                commands.append(keys[event.key])
+            if event.type == pygame.KEYDOWN and event.key in _KEYS:
+                commands.append(_KEYS[event.key])
                 continue
             match self._window.change(event):
                 case "close":
@@ -320,94 +355,206 @@ class Kiosk:
 
         The next picture is drawn whole, and the rest while it is quiet.
         """
+        self._hall.fit(self._window.surface.get_size())
+        if self._running is not None:
+            self._layout = self._hall.layout(self._running.setup.seats)
         self._painter.forget()
-        self._warming = self._painter.warming()
+        self._warming = self._painter.warming(self._layout, self._hall.language)
         self._scene = None
 
     # What is done
 
-    def _begin(self) -> _Running:
-        setup, now_ns = self.setup, self._now_ns()
+    def _command(self, command: Command, now_ns: int) -> None:
+        if command == "mute" and self._hardware.loudspeaker is not None:
+            self._hardware.loudspeaker.muted = not self._hardware.loudspeaker.muted
+            return
+        if self._running is not None:
+            self._carry_out(self._dialogues.command(command, now_ns, over=self._running.match.table.over))
+        elif self._flow is not None:
+            self._carry_out(self._flow.command(command, now_ns))
+
+    def _choose(self, now_ns: int) -> None:
+        """Give the screen that is up the presses that are settled, and the time."""
+        flow, settle = self._flow, self._between
+        if flow is None:
+            return
+        while self._running is None and isinstance(head := settle.head(), Press) and settle.is_settled(head):
+            settle.remove(head)
+            settle.given.clear()
+            settle.settled_ns = max(settle.settled_ns, head.at_ns)
+            self._carry_out(flow.press(head))
+        if self._running is None:
+            self._carry_out(flow.turn(now_ns))
+
+    def _play(self, running: Running, now_ns: int) -> list[Told]:
+        """Let the match go on, and do what a slap asks for when there is no pile to take. Return what was told."""
+        told = running.advance(now_ns)
+        wishes = self._dialogues.turn(now_ns)
+        people = running.setup.people
+        presses = [press for one in told for press in one.presses]
+        self._idle.watch(running.match.table, people - self._dialogues.stood_in, presses, now_ns)
+        waiting = self._idle.waiting(now_ns)
+        if waiting is not None and now_ns >= waiting.gone_ns:
+            wishes += self._dialogues.gone(waiting.seat, people)
+        self._carry_out(wishes)
+        if self._running is not running:
+            return told
+        for one in told:
+            self._carry_out(self._asked_by(one))
+        table = running.match.table
+        if not (table.turned or table.burned or table.waiting):
+            for seat in self._dialogues.with_the_next_pile():
+                running.match.stand_down(seat)
+        if table.over and self._flow is not None and now_ns >= self._dialogues.ended_ns + PANEL_NS:
+            self._tell_the_result(running, self._flow)
+        return told
+
+    def _asked_by(self, one: Told) -> Sequence[Wish]:
+        match one.outcome:
+            case Won() | Draw():
+                self._dialogues.ended(one.at_ns)
+            case Refused(_, "slap", Why.OVER) if self._flow is None:
+                return self._dialogues.slapped_at_the_end(one.at_ns)
+            case Refused(seat, "slap", Why.PAUSED):
+                return self._dialogues.slapped(seat, one.at_ns)
+            case _:
+                pass
+        return ()
+
+    def _carry_out(self, wishes: Iterable[Wish]) -> None:
+        for wish in wishes:
+            match wish:
+                case PauseMatch() | GoOn() | StandIn():
+                    self._in_the_match(wish)
+                case StartMatch():
+                    self._start()
+                case Leave():
+                    self._leave()
+                case GoTo(where) if self._flow is not None:
+                    self._flow.go(where, self._now_ns())
+                case SaveSetting(name, value):
+                    self._save(name, value)
+                case GoTo():
+                    pass
+                case _:
+                    assert_never(wish)
+
+    def _save(self, name: str, value: object) -> None:
+        """Keep a setting that was changed on a screen, and let it hold at once."""
+        for notice in self._keep(name, value):
+            self._hardware.tell(notice)
+        if name == "language":
+            self._say = say_in(self._hall.language)
+        elif name == "sound.volume" and self._hardware.loudspeaker is not None:
+            self._hardware.loudspeaker.volume = self._hall.volume / 100
+
+    def _in_the_match(self, wish: PauseMatch | GoOn | StandIn) -> None:
+        match wish:
+            case PauseMatch():
+                self.running.settle.put(Pause(self._now_ns()))
+            case GoOn():
+                self.running.settle.put(Resume(self._now_ns()))
+            case StandIn(seats):
+                for seat in seats:
+                    self.match.stand_in(seat, self.setup.stand_in, self._now_ns())
+
+    def _start(self) -> None:
+        """Begin the match that was chosen, or the next one."""
+        if self._running is not None:
+            self._running.finish(self._now_ns())
+            self._begin(self._running.setup.rematch(self._next_seed()))
+        elif self._last is not None and self._flow is not None and self._flow.before == "result":
+            self._begin(self._last.rematch(self._next_seed()))
+        else:
+            hall = self._hall
+            self._begin(Setup.seated(hall.chosen, hall.seating(), self._next_seed()))
+
+    def _begin(self, setup: Setup) -> None:
         self._heard = ()  # of the last match's contacts
-        self._flow.begin()
-        facts = [device.facts for device in self._devices.values()]
-        settle = Settle(facts)
+        self._dialogues.begin()
+        self._idle = Idle()
+        self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
+        self._last = setup
+        self._say = say_in(self._hall.language)
+        self._status = status_of(setup, self._hardware.keys or {}, self._say)._replace(
+            pattern_help=self._hall.pattern_help
+        )
+        self._layout = self._hall.layout(setup.seats)
+
+    def _leave(self) -> None:
+        """Leave the match for the screens before it; where there are none, or from there, leave the program."""
+        if self._running is None or self._flow is None:
+            self.stop()
+            return
+        self._running.finish(self._now_ns())
+        self._wait()
+        self._flow.go("attract", self._now_ns())
+
+    def _tell_the_result(self, running: Running, flow: Flow) -> None:
+        """The last pile has lain open for a moment: say who has won."""
+        running.finish(self._now_ns())
+        played = Played.of(running.match.table, self._status.players, running.tally, DISPLAY_ERROR_MS)
+        self._wait()
+        flow.put("result", Result(played, self._hall.canvas, self._now_ns()))
+
+    def _wait(self) -> None:
+        """No match runs: whatever is pressed is for the screen that is up."""
+        self._running = None
+        self._heard = ()
+        now_ns = self._now_ns()
+        self._between = Settle(device.facts for device in self._devices.values())
         for device in self._devices.values():
             for contact in device.begin(now_ns):
-                settle.hold(contact, now_ns)
-        match = Match(setup.lay(now_ns), settle, setup.computers, setup.seed, at_ns=now_ns)
-        writer = None
-        if self._sink is not None:
-            writer = ScriptWriter(setup.header(facts), match, now_ns, self._sink())
-        return _Running(match, writer, list(match.told_first))
-
-    def _finish(self) -> None:
-        if self._running.writer is not None:
-            self._running.writer.finish(self._now_ns())
-
-    def _carry_out(self, intents: Iterable[Intent]) -> None:
-        for intent in intents:
-            match intent:
-                case Intent.PAUSE:
-                    self.match.settle.put(Pause(self._now_ns()))
-                case Intent.GO_ON:
-                    self.match.settle.put(Resume(self._now_ns()))
-                case Intent.NEW_MATCH:
-                    self._finish()
-                    self.setup = self.setup.rematch(self._next_seed())
-                    self._running = self._begin()
-                case Intent.LEAVE:
-                    self.stop()
-                case Intent.STAND_IN:
-                    for seat in self._flow.stood_in:
-                        self.match.stand_in(seat, self.setup.stand_in)
-                case _:
-                    assert_never(intent)
-
-    def _seat_people(self, told: Iterable[Told]) -> None:
-        """Do what a slap asks for when there is no pile to take, and give seats back to whoever sits there."""
-        for one in told:
-            match one.outcome:
-                case Won() | Draw():
-                    self._flow.ended(one.at_ns)
-                case Refused(_, "slap", Why.OVER):
-                    self._carry_out(self._flow.slapped_at_the_end(one.at_ns))
-                case Refused(seat, "slap", Why.PAUSED):
-                    self._carry_out(self._flow.slapped(seat, one.at_ns))
-                case _:
-                    pass
-        table = self.match.table
-        if not (table.turned or table.burned or table.waiting):
-            for seat in self._flow.with_the_next_pile():
-                self.match.stand_down(seat)
+                self._between.hold(contact, now_ns)
 
     def _mind_the_collector(self) -> None:
         """Python's collector may stop the program for longer than a hand is early: not while a pile can be slapped."""
-        table = self.match.table
-        if table.turned and not table.over and table.paused_ns is None:
+        table = None if self._running is None else self._running.match.table
+        if table is not None and table.turned and not table.over and table.paused_ns is None:
             gc.disable()
         else:
             gc.enable()
 
-    def _remember(self, told: list[Told]) -> None:
+    # What is shown
+
+    def _aim(self) -> None:
+        """Tell the pointer what can be tapped now."""
+        pointer = self._pointer
+        if pointer is None:
+            return
+        if self._running is not None:
+            pointer.aim(targets_of(self._layout, self._status.players))
+        elif self._flow is not None:
+            pointer.aim(between_matches(self._flow))
+
+    def _scene_now(self, now_ns: int) -> Scene:
+        if self._running is None:
+            scene = None if self._flow is None else self._flow.scene(now_ns, self._say)
+            return Scene(()) if scene is None else scene
         running = self._running
-        running.told += told
-        del running.told[:-_REMEMBERED]
-        if running.writer is not None:
-            running.writer.add(told)
+        dialogues, table = self._dialogues, running.match.table
+        finish = running.races.finish
+        strip: tuple[Item, ...] = ()
+        if finish is not None and now_ns < finish.ends_ns:
+            strip = tuple(finish_items(finish, self._layout.finish, self._status.players, self._say, DISPLAY_ERROR_MS))
+        status = self._status._replace(
+            dialogue=None if table.over else dialogues.dialogue,
+            goes_on_ns=dialogues.goes_on_ns,
+            waiting=self._idle.waiting(now_ns),
+            lost=tuple(sorted(dialogues.lost)),
+            may_stand_in=dialogues.may_stand_in(now_ns),
+            heard=self._heard,
+            strip=strip,
+        )
+        scene = play_scene(table, running.told, status, now_ns, self._say, self._layout)
+        if finish is not None and strip and (scene.next_change_ns is None or scene.next_change_ns > finish.ends_ns):
+            scene = scene._replace(next_change_ns=finish.ends_ns)
+        return scene
 
     def _show(self) -> None:
         """Draw what differs and flip; then say which cards have been shown, and when."""
         now_ns = self._now_ns()
-        table = self.match.table
-        flow = self._flow
-        status = self._status._replace(
-            dialogue=None if table.over else flow.dialogue,
-            lost=tuple(sorted(flow.lost)),
-            may_stand_in=flow.may_stand_in(now_ns),
-            heard=self._heard,
-        )
-        scene = play_scene(table, self._running.told, status, now_ns, say)
+        scene = self._scene_now(now_ns)
         self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self._scene is not None and scene.items == self._scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:
@@ -415,9 +562,28 @@ class Kiosk:
             self._flipped_ns = now_ns = self._now_ns()
         else:
             next(self._warming, None)
-        if self._lighting is not None and (self._scene is None or self._scene.lamps != scene.lamps):
-            self._lighting.show(scene.lamps)
+        self._light(scene)
+        if self._hardware.loudspeaker is not None:
+            self._hardware.loudspeaker.play(scene.sounds, now_ns)
         self._scene = scene
+        if self._running is not None:
+            self._say_what_was_shown(self._running, scene, now_ns)
+        elif self._flow is not None:
+            self._flow.shown(now_ns)
+
+    def _say_what_was_shown(self, running: Running, scene: Scene, at_ns: int) -> None:
+        table = running.match.table
         wanted = len(table.turned) > len(table.shown_ns) and (table.paused_ns is None or table.resumed)
-        if wanted and scene.faces_shown == len(table.turned) and self.match.settle.shown_before(now_ns) is None:
-            self.match.settle.put(Shown(now_ns, table.number))
+        if wanted and scene.faces_shown == len(table.turned) and running.settle.shown_before(at_ns) is None:
+            running.settle.put(Shown(at_ns, table.number))
+
+    def _light(self, scene: Scene) -> None:
+        """Light the lamps, if they differ. A match's scene speaks of its seats, the hardware of places."""
+        lighting = self._hardware.lighting
+        if lighting is None or (self._scene is not None and self._scene.lamps == scene.lamps):
+            return
+        lamps: Sequence[Lamp] = scene.lamps
+        if self._running is not None:
+            place = self._running.setup.place
+            lamps = [lamp if lamp.seat is None else lamp._replace(seat=place(lamp.seat)) for lamp in lamps]
+        lighting.show(lamps)

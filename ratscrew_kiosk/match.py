@@ -41,6 +41,8 @@ class Match:
         self.with_computers = bool(computers)
         """Whether computers had a seat from the start; those that stand in later press like people."""
         self._seed = seed
+        self._seated_ns = at_ns
+        """When a computer took a seat last; it does nothing that lies before that."""
         self.table, self.told_first = begin(table, at_ns)
         self._shown_after_ns = shown_after_ns
         self._to_be_shown: Shown | None = None
@@ -81,12 +83,13 @@ class Match:
         self.settle.given[:] = given
         return told
 
-    def stand_in(self, seat: int, level: Level) -> None:
-        """Let a computer play for a seat whose buttons are gone.
+    def stand_in(self, seat: int, level: Level, at_ns: int) -> None:
+        """Let a computer play from `at_ns` on for a seat whose buttons are gone, or whose person is.
 
         What it does is given out like a person's presses, and what the seat's own buttons say does not count.
         """
         self._seat_computers({**self.computers.levels, seat: level})
+        self._seated_ns = at_ns
         self.settle.deafen(seat)
 
     def stand_down(self, seat: int) -> None:
@@ -120,7 +123,9 @@ class Match:
         if self._planned_for is not self.table:
             self._planned_for = self.table
             self._planned = (
-                self.computers.plans(self.table, self._at_ns, self._struck_ns) if self.computers.levels else []
+                self.computers.plans(self.table, max(self._at_ns, self._seated_ns), self._struck_ns)
+                if self.computers.levels
+                else []
             )
         return self._planned
 

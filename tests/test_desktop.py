@@ -19,9 +19,10 @@ ABSENT_MODULES = (
     *("crypt", "curses", "fcntl", "grp", "nis", "ossaudiodev", "pty", "pwd", "readline", "resource", "spwd", "syslog"),
     *("termios", "tty"),
 )
+# os.getuid stays: platformdirs takes its Linux part here, whatever is made absent.
 ABSENT_NAMES = {
     "os": (
-        *("fork", "forkpty", "geteuid", "getuid", "getgid", "getloadavg", "getpgid", "killpg", "mkfifo", "nice"),
+        *("fork", "forkpty", "geteuid", "getgid", "getloadavg", "getpgid", "killpg", "mkfifo", "nice"),
         *("pidfd_open", "posix_fadvise", "sched_getaffinity", "sched_setaffinity", "sched_setscheduler", "setsid"),
         *("eventfd", "memfd_create", "openpty", "sysconf", "uname", "wait3", "wait4"),
     ),

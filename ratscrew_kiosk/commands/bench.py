@@ -10,6 +10,7 @@ MEASUREMENTS: Final = {
     "rules": "Time the referee, whole matches of computers, and the commands' start.",
     "presses": "Judge simulated races by this game and by three common ways, and time the path of a press.",
     "contacts": "Time presses from the kernel's record to the outcome, and to the flip's return.",
+    "screen": "Time the frames of simulated play, and count what they draw, render and keep.",
 }
 
 

@@ -25,13 +25,14 @@ from ratscrew_kiosk.devices.clock import QueueClock
 from ratscrew_kiosk.devices.gpio import Gpio
 from ratscrew_kiosk.devices.pin_map import InputPin, PinMap, read_pin_map
 from ratscrew_kiosk.devices.pins import Pins
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Setup, status_of
+from ratscrew_kiosk.kiosk import Hardware, Kiosk
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Refused, Told
 from ratscrew_kiosk.rules.patterns import patterns_on
+from ratscrew_kiosk.running import Running, Setup
 
 FRAME_NS: Final = SECOND // 60
 LEFT_OUT: Final = 5
@@ -215,8 +216,7 @@ class _Game(Kiosk):
         self._unshown: list[int] = []
         setup = Setup(RuleSet.parse(_RULES), 2, {}, seed)
         hardware = Hardware([Gpio(pins, pin_map, clock.now_ns)])
-        status = status_of(setup, {})
-        super().__init__(setup, status, self._frames, hardware, clock, next_seed=lambda: self.setup.seed + 1)
+        super().__init__(setup, self._frames, hardware, clock, next_seed=lambda: self.setup.seed + 1)
 
     def play(self, way: str, person: "_Person", seconds: float) -> Measured:
         """Play so long, and tell what was measured."""
@@ -233,8 +233,8 @@ class _Game(Kiosk):
         measured.seconds = (now_ns - began_ns) / SECOND
         return measured
 
-    def _remember(self, told: list[Told]) -> None:
-        super()._remember(told)
+    def _play(self, running: Running, now_ns: int) -> list[Told]:
+        told = super()._play(running, now_ns)
         now_ns = self._now_ns()
         for one in told:
             for press in one.presses:
@@ -244,6 +244,7 @@ class _Game(Kiosk):
                     self._note(self._measured.told, press.at_ns, now_ns)
                     if not isinstance(one.outcome, Refused):
                         self._unshown.append(press.at_ns)
+        return told
 
     def _flip(self, flipped_ns: int) -> None:
         self._measured.flips += 1

@@ -55,8 +55,9 @@ def demo(
         raise click.BadParameter(f"--picture: {str(picture.parent)!r} is not a folder")
 
     from ratscrew_kiosk.devices.clock import HandClock, QueueClock
-    from ratscrew_kiosk.kiosk import Hardware, Kiosk, Setup, status_of
+    from ratscrew_kiosk.kiosk import Hardware, Kiosk
     from ratscrew_kiosk.paint.window import DisplayError, open_hidden, open_window
+    from ratscrew_kiosk.running import Setup
 
     window: Window | None = None
     if not hidden:
@@ -68,7 +69,7 @@ def demo(
     window = window or open_hidden()
     signals = StopOnSignals()
     setup = Setup(rules, _SEATS, dict.fromkeys(range(_SEATS), level), by_chance() if seed is None else seed)
-    kiosk = Kiosk(setup, status_of(setup, {}), window, Hardware(), clock, next_seed=by_chance, sink=lambda: click.echo)
+    kiosk = Kiosk(setup, window, Hardware(), clock, next_seed=by_chance, sink=lambda: click.echo)
     signals.ends(kiosk)
     say_notices(kiosk)
     _run(kiosk, clock, window, picture)

@@ -75,7 +75,7 @@ def open_inputs(
 
         return Hardware([Scripted(inputs.script)], tell=tell)
     if inputs.pin_map is None:
-        return Hardware([Keyboard(keys, now())], tell=tell)
+        return Hardware([Keyboard(keys, now())], tell=tell, keys=keys)
     from ratscrew_kiosk.devices.lamps import Lamps
 
     if inputs.device == "mock":
@@ -85,7 +85,7 @@ def open_inputs(
         stack.callback(keyed.close)
         lamps = Lamps(inputs.pin_map, keyed.pins.factory, tell)
         stack.callback(lamps.close)
-        return Hardware([keyed], lamps, tell)
+        return Hardware([keyed], lamps, tell, keys)
     from ratscrew_kiosk.devices.choosing import open_pins
     from ratscrew_kiosk.devices.gpio import Gpio
     from ratscrew_kiosk.devices.pin_map import warnings

@@ -1,4 +1,4 @@
-"""`ratscrew-kiosk play`: a match in a window, with the keys of a keyboard."""
+"""`ratscrew-kiosk play`: the game in a window or on the whole screen, from the title to the result."""
 
 import re
 import secrets
@@ -7,17 +7,21 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
+from ratscrew_kiosk.commands.cabinet import Keeper, hall_of, keys_of_play, places_of, read_settings, with_the_rest
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
-from ratscrew_kiosk.commands.inputs import NO_BUTTONS, check_seats, open_inputs, read_inputs
+from ratscrew_kiosk.commands.inputs import NO_BUTTONS, SCRIPT, Inputs, check_seats, open_inputs, read_inputs
 from ratscrew_kiosk.commands.transcripts import Transcripts
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.devices.choosing import Way
     from ratscrew_kiosk.kiosk import Kiosk
+    from ratscrew_kiosk.options.settings import Settings
+    from ratscrew_kiosk.running import Setup
+    from ratscrew_kiosk.settings.keeping import Kept
 
 NO_DISPLAY = 3
 _SEED_BITS = 32
@@ -28,99 +32,163 @@ _SEATS = 2
 @rules_options
 @click.option("--cpu", "level_name", metavar="LEVEL", help="Level of the computer; medium, or the like, if not given.")
 @click.option("--people", type=click.IntRange(1, 2), default=1, show_default=True, help="How many people play.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
 @click.option(
     "--device",
-    default="auto",
     metavar="DEVICE",
-    help="What the match is pressed with: keyboard, gpio (buttons on pins), mock (the keys press mock pins), or "
-    "script:FILE (a match script, in real time). auto: gpio on a Raspberry Pi, else keyboard.",
+    help="What it is pressed with: keyboard, gpio (buttons on pins), mock (the keys press mock pins), or script:FILE "
+    "(a match script, in real time). auto: gpio on a Raspberry Pi, else keyboard.",
 )
 @click.option("--pins", metavar="MAP", help="The pin map: a file, or one that comes along, such as two-seats.")
 @click.option(
     "--way",
     type=click.Choice(["auto", "kernel", "lgpio"]),
-    default="auto",
-    show_default=True,
     help="The way to the pins: the kernel's own lines where gpiod is there, else lgpio.",
 )
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
-@click.option("--windowed/--fullscreen", default=True, show_default=True, help="In a window, or on the whole screen.")
+@click.option("--windowed/--fullscreen", default=None, help="In a window, or on the whole screen.")
 @click.option(
     "--size",
     metavar="WIDTHxHEIGHT",
     help="Size of the window in pixels; 1280x720, or what the desktop has room for, if not given.",
 )
+@click.option("--layout", type=click.Choice(["upright", "table", "portrait"]), help="How the screen lies.")
+@click.option("--settings", "file", type=click.Path(path_type=Path), metavar="FILE", help="The file of settings.")
+@click.option(
+    "--set", "changed", multiple=True, metavar="NAME=VALUE", help="A setting for this run; `settings show` lists them."
+)
+@click.option("--sound/--no-sound", default=True, show_default=True, help="Let it be heard.")
 @click.option(
     "--transcript",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write the match as a script, as it goes, over what stands there; the next matches into FILE-2, FILE-3 ...",
 )
+@click.pass_context
 def play(  # noqa: PLR0913  (one for each option)
+    context: click.Context,
     *,
     preset: str,
     changes: tuple[str, ...],
     level_name: str | None,
     people: int,
-    device: str,
-    pins: str | None,
-    way: "Way",
     seed: int | None,
-    windowed: bool,
+    device: str | None,
+    pins: str | None,
+    way: str | None,
+    windowed: bool | None,
     size: str | None,
+    layout: str | None,
+    file: Path | None,
+    changed: tuple[str, ...],
+    sound: bool,
     transcript: Path | None,
 ) -> None:
-    """Play a match in a window.
+    """Play: from the title by joining and options to a match, its result and a rematch.
 
-    A flips and S slaps for the left seat, L flips and K slaps for the right one; alone any of them works, and F and
-    the space bar. P pauses, N deals anew, Escape leaves.
+    With --rules, --with, --cpu, --people, --seed or --device script:FILE a match of two seats begins at once. Each seat
+    has two keys: A flips and S slaps for the left one, L and K for the right one. P pauses, N deals anew, M mutes,
+    Escape leaves.
 
     With script:FILE the match is laid as the script's header says, and laid so again for every rematch.
 
     Exit status 3: there is no display. 4: the buttons that were asked for cannot be used.
     """
-    inputs = read_inputs(device, pins, way, _SEATS)
     rules = chosen_rules(preset, changes)
     if people > 1 and level_name is not None:
         raise click.UsageError("--cpu is for one person; with --people 2 both seats are people's")
     level = chosen_level(rules, level_name)
-    computers = {1: level} if people == 1 else {}
-    pixels = _size(size)
-    if size is not None and not windowed:
+    if size is not None and windowed is False:
         raise click.UsageError("--size is for a window; with --fullscreen the screen has its own size")
+    pixels = _size(size)
+    scripted = device if device is not None and device.startswith(SCRIPT) else None
+    given = {
+        "input.device": None if scripted else device,
+        "input.pins": pins,
+        "input.way": way,
+        "screen.layout": layout,
+    }
+    flags: list[tuple[str, object]] = [(name, value) for name, value in given.items() if value is not None]
+    if windowed is not None:
+        flags.append(("screen.fullscreen", not windowed))
+    settings, kept = read_settings(file, changed, flags, say_fault)
+    inputs = read_inputs(
+        scripted or settings.word("input.device"),
+        settings.word("input.pins") if settings.origin("input.pins") != "default" else None,
+        cast("Way", settings.word("input.way")),
+        _SEATS,
+    )
     transcripts = Transcripts(transcript)
+    setup = None
+    if inputs.script is not None:
+        from ratscrew_kiosk.running import Setup
 
+        setup = Setup.of(inputs.script)
+    elif any(_was_given(context, name) for name in ("preset", "changes", "level_name", "people", "seed")):
+        computers = {1: level} if people == 1 else {}
+        from ratscrew_kiosk.running import Setup
+
+        setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
+    if setup is not None:
+        check_seats(inputs, setup.people)
+    _play(
+        Wanted(settings, kept, inputs, setup, pixels, people if setup else None, heard=sound),
+        transcripts,
+        with_transcript=transcript is not None,
+    )
+
+
+def _was_given(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
+class Wanted(NamedTuple):
+    """What was asked for. `setup` None: the title; `people` are those of a match that begins at once."""
+
+    settings: "Settings"
+    kept: "Kept"
+    inputs: Inputs
+    setup: "Setup | None"
+    pixels: tuple[int, int] | None
+    people: int | None
+    heard: bool
+
+
+def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) -> None:
     from ratscrew_kiosk.devices.clock import QueueClock
     from ratscrew_kiosk.devices.device import DeviceError
-    from ratscrew_kiosk.devices.keyboard import keys_for
-    from ratscrew_kiosk.kiosk import Kiosk, Setup, status_of
+    from ratscrew_kiosk.kiosk import Kiosk, Outfit
+    from ratscrew_kiosk.lobby import lobby
+    from ratscrew_kiosk.paint.themes import ThemeError, load_theme
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
-    setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
-    if inputs.script is not None:
-        setup = Setup.of(inputs.script)
-    check_seats(inputs, setup.people)
-    keys = keys_for(people) if inputs.device in ("keyboard", "mock") else {}
+    settings, inputs = wanted.settings, wanted.inputs
     try:
-        window = open_window(pixels, fullscreen=not windowed)
+        theme = load_theme(settings.word("screen.theme"))
+    except ThemeError as error:
+        raise click.UsageError(str(error)) from error
+    try:
+        window = open_window(wanted.pixels, fullscreen=settings.switch("screen.fullscreen"))
     except DisplayError as error:
-        click.echo(f"ratscrew-kiosk: {error}. Without a display, try: ratscrew-kiosk demo", err=True)
+        say_fault(f"{error}. Without a display, try: ratscrew-kiosk demo")
         sys.exit(NO_DISPLAY)
     signals = StopOnSignals()
     clock = QueueClock()
+    keys = keys_of_play(inputs, wanted.people)
+    hall = hall_of(settings, places_of(inputs, keys))
+    flow = None if wanted.setup is not None else lobby(hall, by_chance(), clock.now_ns())
     with ExitStack() as stack:
         stack.callback(window.close)
         stack.callback(transcripts.close)
         try:
             hardware = open_inputs(inputs, keys, clock.now_ns, say_fault, stack)
             kiosk = Kiosk(
-                setup,
-                status_of(setup, keys),
+                wanted.setup,
                 window,
-                hardware,
+                with_the_rest(hardware, settings, stack, heard=wanted.heard),
                 clock,
                 next_seed=by_chance,
-                sink=None if transcript is None else transcripts.begin,
+                sink=transcripts.begin if with_transcript else None,
+                outfit=Outfit(hall, flow, theme, Keeper(wanted.kept, settings).keep),
             )
             signals.ends(kiosk)
             say_notices(kiosk)

@@ -13,6 +13,7 @@ import pygame
 
 from ratscrew_kiosk.paint.fonts import Fonts, measured
 from ratscrew_kiosk.paint.shapes import Ink, Point, turned
+from ratscrew_kiosk.paint.themes import Paint, Theme, load_theme
 from ratscrew_kiosk.screens.scene import Colour
 
 BUDGET: Final = 64 * 1024 * 1024
@@ -35,15 +36,16 @@ class Sprite(NamedTuple):
 
 
 class Atlas:
-    """The pictures of one scale (pixels a canvas unit).
+    """The pictures of one scale (pixels a canvas unit) in one theme.
 
     `renders` counts how many were drawn: while a frame is made from what is already here, it stands still.
     """
 
-    def __init__(self, fonts: Fonts, scale: float) -> None:
+    def __init__(self, fonts: Fonts, scale: float, theme: Theme | None = None, renders: int = 0) -> None:
         self.fonts = fonts
         self.scale = scale
-        self.renders = 0
+        self.theme = theme or load_theme()
+        self.renders = renders
         self.bytes = 0
         self.budget = round(BUDGET * max(1.0, scale * scale))
         self._fineness = _COARSE if scale > _LARGE_SCALE else _FINE
@@ -68,13 +70,13 @@ class Atlas:
 
     def drawn(self, inks: Iterable[Ink], rotation: float = 0) -> Sprite:
         """Draw polygons around a middle, turned by degrees clockwise."""
-        shapes = [(turned(ink.points, rotation), ink.colour) for ink in inks]
+        shapes = [(turned(ink.points, rotation), ink.paint) for ink in inks]
         left, top, width, height = self._bounds([point for points, _ in shapes for point in points])
         fine = self._fineness
         large = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA, 32)
-        for points, colour in shapes:
+        for points, paint in shapes:
             scaled = [((x * self.scale - left) * fine, (y * self.scale - top) * fine) for x, y in points]
-            pygame.draw.polygon(large, premultiplied(colour), scaled)
+            pygame.draw.polygon(large, premultiplied(paint), scaled)
         return Sprite(_ready(pygame.transform.smoothscale(large, (width, height))), left, top)
 
     def glyph(self, character: str, size: float, colour: Colour, *, bold: bool, rotation: int = 0) -> Sprite:
@@ -84,7 +86,7 @@ class Atlas:
 
     def _rendered(self, character: str, size: float, colour: Colour, *, bold: bool, rotation: int) -> Sprite:
         face = self.fonts.face(bold=bold)
-        surface, rect = face.render(character, colour, size=size * self.scale)
+        surface, rect = face.render(character, self.theme.paint(colour), size=size * self.scale)
         surface = surface.premul_alpha()
         left, top = rect.x, -rect.y
         if rotation % 360:
@@ -101,27 +103,28 @@ class Atlas:
         face = self.fonts.face(bold=True)
         tall = height * self.scale * self._fineness
         size = tall * tall / measured(face, "H", tall)[0][3]
-        surface, _ = face.render(text, colour, size=size)
+        paint = self.theme.paint(colour)
+        surface, _ = face.render(text, paint, size=size)
         surface = surface.premul_alpha()
         bounds = surface.get_bounding_rect(1)
         wide = min(bounds.width * tall / bounds.height, widest * self.scale * self._fineness)
         surface = pygame.transform.smoothscale(surface.subsurface(bounds), (round(wide), round(tall)))
         if underlined:
-            surface = self._underlined(surface, colour)
+            surface = self._underlined(surface, paint)
         if rotation:
             surface = pygame.transform.rotozoom(surface, -rotation, 1)
         width, height_now = (math.ceil(length / self._fineness) for length in surface.get_size())
         surface = pygame.transform.smoothscale(surface, (width, height_now))
         return Sprite(_ready(surface), -(width // 2), -(height_now // 2))
 
-    def _underlined(self, surface: pygame.Surface, colour: Colour) -> pygame.Surface:
+    def _underlined(self, surface: pygame.Surface, paint: Paint) -> pygame.Surface:
         width, height = surface.get_size()
         gap, thick = round(height * 0.1), round(height * 0.09)
         # As much above as below, so that the figure keeps its middle.
         taller = pygame.Surface((width, height + 2 * (gap + thick)), pygame.SRCALPHA, 32)
         taller.blit(surface, (0, gap + thick))
         bar = pygame.Rect(0, height + 2 * gap + thick, width, thick)
-        pygame.draw.rect(taller, colour, bar, border_radius=thick // 2)
+        pygame.draw.rect(taller, paint, bar, border_radius=thick // 2)
         return taller
 
     def advances(self, words: str, size: float, *, bold: bool) -> list[float]:
@@ -150,11 +153,9 @@ class Atlas:
         return left, top, right - left, bottom - top
 
 
-def premultiplied(colour: Colour) -> Colour:
+def premultiplied(paint: Paint) -> Paint:
     """Return the colour times its alpha."""
-    if len(colour) == 3:
-        return colour
-    red, green, blue, alpha = colour
+    red, green, blue, alpha = paint
     return (red * alpha // _OPAQUE, green * alpha // _OPAQUE, blue * alpha // _OPAQUE, alpha)
 
 

@@ -1,6 +1,7 @@
 """Draws scenes, leaving as it is what was the same in the last one. What a scene means is not known here."""
 
-from collections.abc import Iterator, Sequence
+import string
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -9,14 +10,19 @@ from ratscrew_kiosk.paint.atlas import Atlas
 from ratscrew_kiosk.paint.background import table_of
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.sprites import Frame, Placed, place
-from ratscrew_kiosk.screens.colours import styles
+from ratscrew_kiosk.paint.themes import Theme, load_theme
+from ratscrew_kiosk.screens.colours import PLACES, figure_styles, styles
 from ratscrew_kiosk.screens.gallery import looks
-from ratscrew_kiosk.screens.layout import CANVAS
+from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Layout
 from ratscrew_kiosk.screens.scene import Item, Scene
-from ratscrew_kiosk.words import alphabet
+from ratscrew_kiosk.words import alphabet, say_in
 
 _REMEMBERED: Final = 512
 """So many places of items are kept; after that the ones that are not seen are forgotten."""
+_FIGURES: Final = (*string.digits, *"AJQK")
+"""What counts and ranks are written with."""
+_LOOSE: Final = 1.2
+"""Two rectangles are joined where that makes at most so many times as much to draw."""
 _MUCH: Final = 0.8
 """From this part of the surface on it is cheaper to draw everything anew."""
 
@@ -24,16 +30,22 @@ _MUCH: Final = 0.8
 class Painter:
     """Draws scenes on a surface, letterboxed, and keeps what it needs for the next one.
 
-    The surface may change its size between two scenes. `blits` says how many pictures the last `draw` copied, `pixels`
-    how many pixels it touched.
+    The surface may change its size between two scenes, and so may the canvas. `overscan` is the part of the surface in
+    percent, at each edge, that the display cuts off: only the table lies there. `blits` says how many pictures the last
+    `draw` copied, `pixels` how many pixels it touched.
     """
 
-    def __init__(self, surface: pygame.Surface, fonts: Fonts | None = None) -> None:
+    def __init__(
+        self, surface: pygame.Surface, fonts: Fonts | None = None, theme: Theme | None = None, overscan: float = 0
+    ) -> None:
         self._surface = surface
         self._fonts = fonts or Fonts()
+        self._theme = theme or load_theme()
+        self._overscan = overscan
         self._size = (0, 0)
+        self._canvas = CANVAS
         self._frame = Frame(1.0, 0, 0)
-        self._atlas = Atlas(self._fonts, 1.0)
+        self._atlas = Atlas(self._fonts, 1.0, self._theme)
         self._table = pygame.Surface((0, 0))
         self._places: dict[Item, Placed] = {}
         self._last: tuple[Item, ...] = ()
@@ -43,7 +55,7 @@ class Painter:
 
     @property
     def renders(self) -> int:
-        """How many pictures were drawn and letters rendered since the size was set; a warm painter adds none."""
+        """How many pictures were drawn and letters rendered so far; a warm painter adds none."""
         return self._atlas.renders
 
     @property
@@ -60,34 +72,41 @@ class Painter:
         """Draw the next scene whole: the surface no longer holds the last one."""
         self._anew = True
 
-    def warm(self) -> None:
+    def warm(self, layout: Layout = UPRIGHT, language: str = "en") -> None:
         """Draw beforehand, for this surface's size, every letter and every picture that a match may need."""
-        for _ in self.warming():
+        for _ in self.warming(layout, language):
             pass
 
-    def warming(self) -> Iterator[None]:
+    def warming(self, layout: Layout = UPRIGHT, language: str = "en") -> Iterator[None]:
         """Do the work of `warm` in small steps, for a loop that has something else to do."""
-        self._fit()
-        for item in looks():
+        self._fit(layout.canvas)
+        for item in looks(say_in(language), layout):
             place(item, self._atlas, self._frame)
             yield
-        letters = sorted(alphabet() - {" "})
-        for style in styles():
-            for letter in letters:
-                self._atlas.glyph(letter, style.size, style.colour, bold=style.bold)
-                yield
+        spoken = sorted(alphabet(language) - {" "})
+        for letters, all_styles in ((spoken, styles()), (_FIGURES, figure_styles(range(PLACES)))):
+            for style in all_styles:
+                for letter in letters:
+                    for rotation in layout.sides:
+                        self._atlas.glyph(letter, style.size, style.colour, bold=style.bold, rotation=rotation)
+                    yield
+
+    def to_canvas(self, x: float, y: float) -> tuple[float, float]:
+        """Return the spot on the canvas, in units, of a spot on the surface, in pixels."""
+        scale, left, top = self._frame
+        return (x - left) / scale, (y - top) / scale
 
     def draw(self, scene: Scene) -> list[pygame.Rect]:
         """Draw a scene and return the rectangles that changed; none when it is the picture that is already there."""
         surface = self._surface
-        self._fit()
+        self._fit(scene.canvas)
         self.blits = self.pixels = 0
         if scene.items == self._last and not self._anew:
             return []
         places = [self._place(item) for item in scene.items]
         whole = surface.get_rect()
         dirty = [whole] if self._anew else self._changed(scene.items, whole)
-        if sum(rect.width * rect.height for rect in dirty) > _MUCH * whole.width * whole.height:
+        if sum(map(_area, dirty)) > _MUCH * _area(whole):
             dirty = [whole]
         for rect in dirty:
             self._draw_in(rect, places)
@@ -103,7 +122,7 @@ class Painter:
         blits = [blit for placed in places if rect.colliderect(placed.rect) for blit in placed.blits]
         surface.blits(blits, doreturn=False)
         self.blits += len(blits) + 1
-        self.pixels += rect.width * rect.height
+        self.pixels += _area(rect)
 
     def _changed(self, items: tuple[Item, ...], whole: pygame.Rect) -> list[pygame.Rect]:
         """Return the rectangles in which this scene and the last one differ, none of them over another."""
@@ -115,7 +134,7 @@ class Painter:
         if stayed != stayed_before:
             different += stayed
         rects = (self._place(item).rect.clip(whole) for item in different)
-        return _apart([rect for rect in rects if rect.width and rect.height])
+        return _apart(rect for rect in rects if rect.width and rect.height)
 
     def _place(self, item: Item) -> Placed:
         placed = self._places.get(item)
@@ -127,27 +146,55 @@ class Painter:
         if len(self._places) > _REMEMBERED:
             self._places = {item: self._places[item] for item in self._last}
 
-    def _fit(self) -> None:
-        """Begin anew when the surface has another size."""
+    def _fit(self, canvas: tuple[int, int]) -> None:
+        """Begin anew when the surface has another size, or the canvas other sides."""
         size = self._surface.get_size()
-        if size == self._size:
+        if (size, canvas) == (self._size, self._canvas):
             return
-        self._size = size
-        width, height = CANVAS
-        scale = min(size[0] / width, size[1] / height)
-        self._frame = Frame(scale, round((size[0] - width * scale) / 2), round((size[1] - height * scale) / 2))
-        self._atlas = Atlas(self._fonts, scale)
-        self._table = table_of(size, self._surface)
+        if size != self._size:
+            self._table = table_of(size, self._surface, self._theme)
+        self._size, self._canvas = size, canvas
+        part = 1 - 2 * self._overscan / 100
+        scale = min(size[0] * part / canvas[0], size[1] * part / canvas[1])
+        left, top = ((whole - side * scale) / 2 for whole, side in zip(size, canvas, strict=True))
+        if scale != self._frame.scale or self._anew:
+            self._atlas = Atlas(self._fonts, scale, self._theme, renders=self._atlas.renders)
+        self._frame = Frame(scale, round(left), round(top))
         self._places = {}
         self._last, self._anew = (), True
 
 
-def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Join rectangles that overlap until none do."""
+def _apart(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Return rectangles that cover the same and do not overlap: joined where that adds little, else parted."""
     apart: list[pygame.Rect] = []
-    for one in rects:
-        rect = one
-        while (hit := rect.collidelist(apart)) >= 0:
-            rect = rect.union(apart.pop(hit))
-        apart.append(rect)
+    left = list(rects)
+    while left:
+        rect = left.pop()
+        hit = rect.collidelist(apart)
+        if hit < 0:
+            apart.append(rect)
+            continue
+        other = apart[hit]
+        union = rect.union(other)
+        if _area(union) <= _LOOSE * (_area(rect) + _area(other) - _area(rect.clip(other))):
+            left.append(union)
+            apart.pop(hit)
+        else:
+            left += _outside(rect, other)
     return apart
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def _outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of a rectangle that lie outside of another that overlaps it."""
+    inner = rect.clip(other)
+    parts = (
+        pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top),
+        pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom),
+        pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height),
+        pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height),
+    )
+    return [part for part in parts if part.width and part.height]

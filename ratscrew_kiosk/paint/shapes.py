@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ratscrew_kiosk.screens.scene import Colour, Shape
+from ratscrew_kiosk.paint.themes import Paint
+from ratscrew_kiosk.screens.scene import Shape
 
 Point: TypeAlias = tuple[float, float]
 
@@ -17,7 +18,7 @@ class Ink(NamedTuple):
     """A filled polygon. A later one replaces what it covers of an earlier one, also where it is translucent."""
 
     points: Sequence[Point]
-    colour: Colour
+    paint: Paint
 
 
 def rectangle(width: float, height: float, radius: float = 0, at: Point = (0, 0)) -> list[Point]:

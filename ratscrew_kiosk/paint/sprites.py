@@ -8,13 +8,12 @@ import pygame
 from ratscrew_kiosk.paint import cards
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
 from ratscrew_kiosk.paint.shapes import Ink, circle, rectangle, sign, sized, turned
-from ratscrew_kiosk.screens.scene import Back, Colour, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
+from ratscrew_kiosk.screens.colours import BELOW, CLEAR, RING
+from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
 
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int], Any, int]
 """As pygame's `blits` takes it; its third part, the area of the picture, is None: the whole."""
 
-_RING: Final = (15, 24, 48)
-_BELOW: Final = (8, 13, 28)
 _PAD_RING: Final = 8
 _PAD_SINKS: Final = 6
 _SIGN_PART: Final = 0.78
@@ -46,12 +45,14 @@ def place(item: Item, atlas: Atlas, frame: Frame) -> Placed:
         case Back():
             return _placed([(cards.back(atlas, item.colour, item.rotation, item.scale), item.x, item.y)], frame)
         case Deck():
-            sprite = cards.deck(atlas, item.colour, item.layers, item.rotation, glow=item.glow)
+            sprite = cards.deck(atlas, item.colour, item.layers, item.rotation, item.scale, glow=item.glow)
             return _placed([(sprite, item.x, item.y)], frame)
         case Text():
             return _placed(line(item, atlas), frame)
         case Panel():
-            return _placed([(_panel(item, atlas), item.x + item.width / 2, item.y + item.height / 2)], frame)
+            middle = (item.x + item.width / 2, item.y + item.height / 2)
+            sides = _rim(_panel(item, atlas), item, atlas) if item.fill == CLEAR else [_panel(item, atlas)]
+            return _placed([(side, *middle) for side in sides], frame)
         case Disc():
             return _placed([(_disc(item, atlas), item.x, item.y)], frame)
         case Mark():
@@ -88,7 +89,7 @@ def line(text: Text, atlas: Atlas) -> list[tuple[Sprite, float, float]]:
     spots = []
     if text.sign is not None:
         tall = round(size * _SIGN_PART)
-        parts_sign = _mark(Mark(text.sign.shape, 0, 0, tall, text.sign.colour), atlas)
+        parts_sign = _mark(Mark(text.sign.shape, 0, 0, tall, text.sign.colour, text.rotation), atlas)
         parts.append((parts_sign, 0, 0))
         spots.append((x + tall / 2, 0.0))
         x += tall + size * _SIGN_GAP
@@ -110,37 +111,57 @@ def line_width(text: Text, atlas: Atlas, size: float | None = None) -> float:
 
 
 def _panel(item: Panel, atlas: Atlas) -> Sprite:
+    paint = atlas.theme.paint
+
     def draw() -> Sprite:
         if item.outline is None:
-            return atlas.drawn([Ink(rectangle(item.width, item.height, item.radius), item.fill)])
+            return atlas.drawn([Ink(rectangle(item.width, item.height, item.radius), paint(item.fill))])
         less = 2 * item.thickness
+        outer = rectangle(item.width, item.height, item.radius)
         inner = rectangle(item.width - less, item.height - less, item.radius - item.thickness)
-        return atlas.drawn([Ink(rectangle(item.width, item.height, item.radius), item.outline), Ink(inner, item.fill)])
+        return atlas.drawn([Ink(outer, paint(item.outline)), Ink(inner, paint(item.fill))])
 
     return atlas.sprite(("panel", *item[2:]), draw)
 
 
+def _rim(panel: Sprite, item: Panel, atlas: Atlas) -> list[Sprite]:
+    """Return the four sides of a hollow panel: there is nothing to copy within."""
+    width, height = panel.surface.get_size()
+    thick = math.ceil(max(item.radius, item.thickness) * atlas.scale) + 2
+    if 2 * thick >= min(width, height):
+        return [panel]
+    parts = (
+        (0, 0, width, thick),
+        (0, height - thick, width, thick),
+        (0, thick, thick, height - 2 * thick),
+        (width - thick, thick, thick, height - 2 * thick),
+    )
+    return [Sprite(panel.surface.subsurface(part), panel.left + part[0], panel.top + part[1]) for part in parts]
+
+
 def _disc(item: Disc, atlas: Atlas) -> Sprite:
-    inks = [Ink(circle(item.radius), item.colour)]
+    inks = [Ink(circle(item.radius), atlas.theme.paint(item.colour))]
     if item.thickness:
-        inks.append(Ink(circle(item.radius - item.thickness), (0, 0, 0, 0)))
+        inks.append(Ink(circle(item.radius - item.thickness), atlas.theme.paint(CLEAR)))
     return atlas.sprite(("disc", *item[2:]), lambda: atlas.drawn(inks))
 
 
 def _mark(item: Mark, atlas: Atlas) -> Sprite:
-    key = ("mark", item.shape, item.size, item.colour)
-    return atlas.sprite(key, lambda: atlas.drawn([Ink(sized(sign(item.shape), item.size), item.colour)]))
+    key = ("mark", item.shape, item.size, item.colour, item.rotation)
+    ink = Ink(sized(sign(item.shape), item.size), atlas.theme.paint(item.colour))
+    return atlas.sprite(key, lambda: atlas.drawn([ink], item.rotation))
 
 
 def _pad(item: Pad, atlas: Atlas) -> Sprite:
+    paint = atlas.theme.paint
+
     def draw() -> Sprite:
         down = _PAD_SINKS if item.pressed else 0
-        edge: Colour = _RING
         return atlas.drawn(
             [
-                Ink(circle(item.radius + _PAD_RING, (0, _PAD_SINKS)), _BELOW),
-                Ink(circle(item.radius + _PAD_RING, (0, down)), edge),
-                Ink(circle(item.radius, (0, down)), item.colour),
+                Ink(circle(item.radius + _PAD_RING, (0, _PAD_SINKS)), paint(BELOW)),
+                Ink(circle(item.radius + _PAD_RING, (0, down)), paint(RING)),
+                Ink(circle(item.radius, (0, down)), paint(item.colour)),
             ],
             item.rotation,
         )

@@ -1,5 +1,6 @@
 """The band: what to do next, in one line, and whose it is."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ratscrew_kiosk.cards import TRIES
@@ -13,6 +14,18 @@ class Advice(NamedTuple):
 
     words: str
     seat: int | None = None
+    flips: bool = False
+    """Whether it tells this seat to press FLIP: then others are told to wait for it."""
+
+
+def waiting_advice(said: Advice, seats: Sequence[int], status: Status, say: Say) -> Advice | None:
+    """Return what these seats, who sit at another side of the screen, are told instead; None: the same."""
+    if not said.flips or said.seat is None or said.seat in seats:
+        return None
+    name = status.players[said.seat].name
+    if len(seats) == 1:
+        return Advice(say("band_wait", seat=status.players[seats[0]].name, other=name), seats[0])
+    return Advice(say("band_wait_all", other=name), said.seat)
 
 
 def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
@@ -26,6 +39,8 @@ def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
         return Advice(say("band_pending", seat=status.players[seat].name), seat)
     if collecting(table, playing_ns):
         return Advice(say("band_collecting", seat=status.players[table.turn].name), table.turn)
+    if status.waiting is not None:
+        return Advice(say(f"band_{status.waiting.stage}", seat=status.players[table.turn].name), table.turn)
     if table.chance is not None:
         return _last_chance(table, table.chance, status, say)
     return _turn(table, status, say)
@@ -49,7 +64,7 @@ def _last_chance(table: Table, chance: Chance, status: Status, say: Say) -> Advi
     if left == 0 or not table.decks[seat]:
         return Advice(say("band_last_chance_over", seat=player.name), seat)
     message = "band_last_chance_others" if player.computer else "band_last_chance"
-    return Advice(say(message, seat=player.name, count=left), seat)
+    return Advice(say(message, seat=player.name, count=left), seat, not player.computer)
 
 
 def _turn(table: Table, status: Status, say: Say) -> Advice:
@@ -58,10 +73,11 @@ def _turn(table: Table, status: Status, say: Say) -> Advice:
     rank = challenging_rank(table)
     if table.challenge is not None and rank is not None:
         message = "band_answer_computer" if player.computer else "band_answer"
-        return Advice(say(message, seat=player.name, rank=say(f"rank_{rank}"), count=table.challenge.tries), seat)
+        words = say(message, seat=player.name, rank=say(f"rank_{rank}"), count=table.challenge.tries)
+        return Advice(words, seat, not player.computer)
     if player.computer:
         return Advice(say("band_computer", seat=player.name), seat)
     if table.replaying_from is not None and len(table.turned) <= table.replaying_from:
-        return Advice(say("band_again", seat=player.name), seat)
+        return Advice(say("band_again", seat=player.name), seat, flips=True)
     alone = sum(1 for deck in table.decks if deck) == 1
-    return Advice(say("band_turn_alone" if alone else "band_turn", seat=player.name), seat)
+    return Advice(say("band_turn_alone" if alone else "band_turn", seat=player.name), seat, flips=True)

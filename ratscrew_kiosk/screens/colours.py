@@ -1,27 +1,44 @@
-"""The colours of the table, each seat's colour and shape, and the styles of letters.
+"""The roles that colours have, each seat's colour and shape, and the styles of letters.
 
-Words have a contrast of 4.5 to 1 or more to what they are written on.
+Which colour a role is, a theme says. In every theme words have a contrast of 4.5 to 1 or more to what they are
+written on.
 """
 
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.screens.scene import Colour, Shape, Style
 
-TABLE_MIDDLE: Final = (31, 51, 96)
-TABLE_EDGE: Final = (17, 28, 57)
-"""The table is lighter in the middle: TABLE_MIDDLE falls off to TABLE_EDGE in the corners."""
-CREAM: Final = (255, 247, 232)
-INK: Final = (26, 28, 44)
-RED: Final = (211, 50, 56)
-NIGHT: Final = (16, 25, 49)
+TABLE_MIDDLE: Final = "table_middle"
+TABLE_EDGE: Final = "table_edge"
+"""The table may be lighter in the middle: TABLE_MIDDLE falls off to TABLE_EDGE in the corners."""
+CREAM: Final = "cream"
+"""The faces of cards, and plain words."""
+INK: Final = "ink"
+RED: Final = "red"
+NIGHT: Final = "night"
 """The band, panels, rings."""
-PILL: Final = (17, 27, 54, 235)
-MIST: Final = (160, 178, 224)
-SALMON: Final = (255, 183, 166)
-SLATE: Final = (90, 109, 160)
+PILL: Final = "pill"
+MIST: Final = "mist"
+SALMON: Final = "salmon"
+SLATE: Final = "slate"
 """The backs of burned and covered cards."""
-HOLLOW: Final = (90, 109, 160, 70)
-GOLD: Final = (255, 210, 63)
+HOLLOW: Final = "hollow"
+"""An empty place of a deck."""
+GOLD: Final = "gold"
+CROWN: Final = "crown"
+"""The crowns of kings and queens."""
+EDGE: Final = "edge"
+"""The rim of a card's face."""
+SHADOW: Final = "shadow"
+RING: Final = "ring"
+"""The ring around a pad."""
+BELOW: Final = "below"
+"""What a pad stands on."""
+CLEAR: Final = "clear"
+"""Nothing at all: no theme changes that."""
+
+PLACES: Final = 6
+"""A cabinet has at most so many places, numbered clockwise from 0."""
 
 
 class SeatLook(NamedTuple):
@@ -35,43 +52,53 @@ class SeatLook(NamedTuple):
     shape: Shape
 
 
-SEATS: Final = (
-    SeatLook((255, 138, 31), (172, 82, 6), (255, 146, 46), "circle"),
-    SeatLook((166, 107, 255), (113, 78, 183), (187, 143, 255), "diamond"),
-    SeatLook((32, 200, 182), (22, 140, 128), (45, 212, 194), "square"),
-    SeatLook((255, 210, 63), (190, 150, 30), (255, 210, 63), "triangle"),
-    SeatLook((255, 122, 176), (190, 80, 125), (255, 140, 187), "hexagon"),
-    SeatLook((201, 212, 235), (140, 152, 180), (211, 221, 240), "star"),
+_SHAPES: Final[tuple[Shape, ...]] = ("circle", "diamond", "square", "triangle", "hexagon", "star")
+SEATS: Final = tuple(
+    SeatLook(f"seat_{place}", f"seat_{place}_dim", f"seat_{place}_text", shape) for place, shape in enumerate(_SHAPES)
 )
-"""By seat number."""
+"""By place."""
+
+ROLES: Final = (
+    *(TABLE_MIDDLE, TABLE_EDGE, CREAM, INK, RED, NIGHT, PILL, MIST, SALMON, SLATE, HOLLOW, GOLD),
+    *(CROWN, EDGE, SHADOW, RING, BELOW),
+    *(role for look in SEATS for role in look[:3]),
+)
+"""Every role that a theme has to fill."""
 
 NAME: Final = 38
 NEWS: Final = 34
 SMALL: Final = 28
+"""The smallest letters that there are: they can be read from where players stand."""
 COUNT: Final = 64
-CAP: Final = 22
-"""Sizes of letters in units. CAP is for the key legends and pads alone."""
+SMALL_COUNT: Final = 44
+"""Sizes of letters in units."""
 
 BAND_STYLE: Final = Style(38, CREAM)
+WAIT_STYLE: Final = Style(38, MIST)
 STATUS_STYLE: Final = Style(SMALL, MIST)
 NEWS_STYLE: Final = Style(NEWS, CREAM)
 ASIDE_STYLE: Final = Style(SMALL, MIST)
 BURNED_STYLE: Final = Style(SMALL, SALMON)
 STATE_STYLE: Final = Style(SMALL, CREAM)
+LABEL_STYLE: Final = Style(SMALL, MIST)
+TRIES_STYLE: Final = Style(SMALL, CREAM, bold=True)
 COUNT_STYLE: Final = Style(COUNT, CREAM, bold=True)
-FLIP_STYLE: Final = Style(CAP, INK, bold=True)
-SLAP_STYLE: Final = Style(28, INK, bold=True)
-PRESSED_STYLE: Final = Style(28, CREAM, bold=True)
-KEY_STYLE: Final = Style(CAP, CREAM)
+SMALL_COUNT_STYLE: Final = Style(SMALL_COUNT, CREAM, bold=True)
+FLIP_STYLE: Final = Style(SMALL, INK, bold=True)
+SLAP_STYLE: Final = Style(SMALL, INK, bold=True)
+PRESSED_STYLE: Final = Style(SMALL, CREAM, bold=True)
+KEY_STYLE: Final = Style(SMALL, CREAM)
 TITLE_STYLE: Final = Style(64, CREAM, bold=True)
+ANNOUNCE_STYLE: Final = Style(64, GOLD, bold=True)
+HELP_STYLE: Final = Style(NEWS, GOLD, bold=True)
 PANEL_STYLE: Final = Style(34, CREAM)
 HOW_STYLE: Final = Style(34, GOLD, bold=True)
 DOTS_SIZE: Final = 40
 
 
-def name_style(seat: int, size: int = NAME) -> Style:
+def name_style(place: int, size: int = NAME) -> Style:
     """Return the style of a seat's name."""
-    return Style(size, SEATS[seat].text, bold=True)
+    return Style(size, SEATS[place].text, bold=True)
 
 
 def signed_sizes() -> tuple[int, ...]:
@@ -80,8 +107,19 @@ def signed_sizes() -> tuple[int, ...]:
 
 
 def styles() -> tuple[Style, ...]:
-    """Every style that a match is written in: what a glyph cache has to warm up for."""
-    plain = (BAND_STYLE, STATUS_STYLE, NEWS_STYLE, ASIDE_STYLE, BURNED_STYLE, STATE_STYLE, COUNT_STYLE, FLIP_STYLE)
-    others = (SLAP_STYLE, PRESSED_STYLE, KEY_STYLE, TITLE_STYLE, PANEL_STYLE, HOW_STYLE)
-    sizes = (*signed_sizes(), DOTS_SIZE)
-    return (*plain, *others, *(name_style(seat, size) for seat in (0, 1) for size in sizes))
+    """Every style that changing words are written in: what a glyph cache has to warm up for."""
+    return (
+        BAND_STYLE,
+        WAIT_STYLE,
+        STATUS_STYLE,
+        NEWS_STYLE,
+        STATE_STYLE,
+        BURNED_STYLE,
+        HELP_STYLE,
+        *(Style(NEWS, MIST), Style(SMALL, GOLD, bold=True)),
+    )
+
+
+def figure_styles(places: range = range(2)) -> tuple[Style, ...]:
+    """Styles that only figures, and a few letters of ranks, are written in."""
+    return (COUNT_STYLE, SMALL_COUNT_STYLE, *(name_style(place, DOTS_SIZE) for place in places))

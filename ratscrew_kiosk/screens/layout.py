@@ -1,109 +1,94 @@
-"""Where everything lies on the canvas of 1280 x 720 units.
+"""Where everything lies on the canvas, as data: another number of seats or another cabinet is another value."""
 
-A layout is data: another number of seats or another cabinet is another value.
-"""
+from functools import lru_cache
+from typing import Final
 
-from typing import Final, NamedTuple
-
-CANVAS: Final = (1280, 720)
-CARD: Final = (204, 293)
-"""Width and height of a turned card."""
-DECK: Final = (150, 210)
-"""Width and height of a deck."""
-
-
-class Spot(NamedTuple):
-    """A place for the middle of something."""
-
-    x: float
-    y: float
-
-
-class Lie(NamedTuple):
-    """How a card lies."""
-
-    x: float
-    y: float
-    rotation: int
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> Spot:
-        """The middle of the rectangle."""
-        return Spot(self.x + self.width / 2, self.y + self.height / 2)
-
-
-class SeatPlace(NamedTuple):
-    """The things of one seat. `rotation` turns them to their player."""
-
-    name: Spot
-    deck: Spot
-    state: Spot
-    """What is to be known of the seat: locked, out, no cards."""
-    flip: Spot
-    slap: Spot
-    keys: Box
-    rotation: int = 0
-
-
-class Layout(NamedTuple):
-    """One way to place a table."""
-
-    seats: tuple[SeatPlace, ...]
-    fans: tuple[tuple[Lie, ...], ...]
-    """How the uppermost turned cards lie when there is one, when there are two, and so on; the top one last."""
-    burned: tuple[Lie, ...]
-    """How burned cards peek out, the lowest first."""
-    pile: Box
-    """The pile's place: nothing lies over it while cards can be turned."""
-    status: Box
-    timed_status: Box
-    news: Spot
-    aside: Spot
-    news_width: int
-    burned_label: Box
-    tries: Box
-    band: Box
-    panel: Box
-
-
-FLIP_RADIUS: Final = 42
-SLAP_RADIUS: Final = 57
-BURNED_SCALE: Final = 0.9
-
-UPRIGHT: Final = Layout(
-    seats=(
-        SeatPlace(
-            Spot(170, 117), Spot(170, 290), Spot(170, 368), Spot(108, 500), Spot(228, 492), Box(18, 572, 306, 42)
-        ),
-        SeatPlace(
-            Spot(1110, 117), Spot(1110, 290), Spot(1110, 368), Spot(1048, 500), Spot(1168, 492), Box(956, 572, 306, 42)
-        ),
-    ),
-    fans=(
-        (Lie(640, 334, 2),),
-        (Lie(566, 318, -5), Lie(690, 334, 2)),
-        (Lie(466, 318, -10), Lie(578, 316, -4), Lie(700, 334, 2)),
-        (Lie(430, 326, -14), Lie(526, 316, -9), Lie(622, 315, -4), Lie(732, 334, 2)),
-    ),
-    burned=(Lie(748, 380, 14), Lie(750, 398, 24), Lie(738, 420, 34)),
-    pile=Box(306, 156, 536, 356),
-    status=Box(400, 16, 480, 44),
-    timed_status=Box(310, 16, 660, 44),
-    news=Spot(640, 91),
-    aside=Spot(640, 128),
-    news_width=740,
-    burned_label=Box(846, 470, 146, 44),
-    tries=Box(507, 566, 266, 54),
-    band=Box(0, 633, 1280, 87),
-    panel=Box(340, 166, 600, 390),
+from ratscrew_kiosk.screens.layouts.facing import facing
+from ratscrew_kiosk.screens.layouts.places import (
+    BURNED_SCALE,
+    CANVAS,
+    CARD,
+    DECK,
+    FLIP_RADIUS,
+    PAD_RING,
+    SLAP_RADIUS,
+    Box,
+    Kind,
+    Layout,
+    Lie,
+    SeatPlace,
+    Spot,
+    decks_seen,
+    turned_box,
+    turned_spot,
 )
-"""Two seats, one left and one right of the pile, on a screen in front of both."""
+from ratscrew_kiosk.screens.layouts.upright import upright
+
+__all__ = [
+    "BURNED_SCALE",
+    "CANVAS",
+    "CARD",
+    "DECK",
+    "FLIP_RADIUS",
+    "PAD_RING",
+    "SLAP_RADIUS",
+    "UPRIGHT",
+    "Box",
+    "Kind",
+    "Layout",
+    "Lie",
+    "SeatPlace",
+    "Spot",
+    "canvas_for",
+    "decks_seen",
+    "layout_for",
+    "layout_of",
+    "turned_box",
+    "turned_spot",
+]
+
+_SMALLER_SIDE: Final = 720
+_SHORTEST: Final = 900
+"""A screen that is nearer to a square than 5 to 4 has bars at two of its edges."""
+_LONGEST: Final = 1280
+"""And so has one that is longer than 16 to 9."""
+_SEATS: Final = range(2, 7)
+
+
+def canvas_for(width: int, height: int) -> tuple[int, int]:
+    """Return the canvas for a screen of so many pixels: its smaller side has 720 units."""
+    longer, smaller = max(width, height), min(width, height)
+    side = min(max(round(_SMALLER_SIDE * longer / smaller), _SHORTEST), _LONGEST)
+    return (side, _SMALLER_SIDE) if width >= height else (_SMALLER_SIDE, side)
+
+
+@lru_cache(maxsize=64)
+def layout_for(kind: Kind, seats: int, width: int, height: int, overscan: float = 0) -> Layout:
+    """Return the layout of a kind for a match of two to six seats, on a screen of so many pixels.
+
+    `table` and `portrait` both turn each half to its players; how the halves lie follows from the screen. `overscan` is
+    the part of the screen in percent that it cuts off at each edge. Raises ValueError for another number of seats.
+    """
+    if seats not in _SEATS:
+        raise ValueError(f"seats: {seats} is not 2 to 6")
+    canvas = canvas_for(width, height)
+    layout = upright(seats, canvas) if kind == "upright" else facing(kind, seats, canvas)
+    return layout._replace(overscan=overscan)
+
+
+UPRIGHT: Final = layout_for("upright", 2, *CANVAS)
+"""Two seats, one left and one right of the pile, on a wide screen in front of both."""
+
+
+@lru_cache(maxsize=64)
+def layout_of(layout: Layout, places: tuple[int, ...]) -> Layout:
+    """Return a layout whose seats are those of a match, which sit at these places of the cabinet.
+
+    A layout of as many seats as the match has is taken as it is; of a larger one the seats are chosen by their places.
+    Raises ValueError where a place is not in the layout.
+    """
+    if len(layout.seats) == len(places):
+        return layout
+    if max(places) >= len(layout.seats):
+        raise ValueError(f"places: {max(places)} is not in a layout of {len(layout.seats)} seats")
+    return layout._replace(seats=tuple(layout.seats[place] for place in places))

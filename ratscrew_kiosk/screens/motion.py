@@ -6,6 +6,7 @@ from ratscrew_kiosk.screens.layout import Spot
 
 MS: Final = 1_000_000
 """Nanoseconds in a millisecond."""
+SECOND_NS: Final = 1000 * MS
 
 LAY_NS: Final = 130 * MS
 """A turned card is at once where it can be read, and settles into its place within this time."""

@@ -32,6 +32,7 @@ from ratscrew_kiosk.rules.outcomes import (
     Won,
     Wrong,
 )
+from ratscrew_kiosk.screens.numbers import number
 from ratscrew_kiosk.screens.status import Player, Say
 
 _MS: Final = 1_000_000
@@ -176,5 +177,5 @@ def _late(told: Sequence[Told], index: int, name: str, say: Say) -> str:
         if gap_ns > _RACE_NS or isinstance(earlier.outcome, DeadHeat):
             break
         if isinstance(earlier.outcome, Slapped):
-            return say("news_late_by", seat=name, ms=f"{gap_ns / _MS:.1f}")
+            return say("news_late_by", seat=name, ms=number(gap_ns / _MS, 1, say))
     return say("news_late", seat=name)

@@ -1,41 +1,53 @@
 """The panels that lie over the table while no card can be turned: pause, the two questions, the result."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from ratscrew_kiosk.rules.outcomes import Draw, Told, Won
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.colours import GOLD, HOW_STYLE, PANEL_STYLE, SEATS, SLATE, TITLE_STYLE, name_style
-from ratscrew_kiosk.screens.layout import Layout
-from ratscrew_kiosk.screens.motion import PANEL_NS, Changes
+from ratscrew_kiosk.screens.colours import GOLD, HOW_STYLE, PANEL_STYLE, SEATS, SLATE, SMALL, TITLE_STYLE, name_style
+from ratscrew_kiosk.screens.layout import Layout, Spot
+from ratscrew_kiosk.screens.motion import PANEL_NS, SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import listed
-from ratscrew_kiosk.screens.pieces import frame, sign_of
-from ratscrew_kiosk.screens.scene import Item, Text
+from ratscrew_kiosk.screens.pieces import frame, lines, sign_of
+from ratscrew_kiosk.screens.scene import Item, Style, Text
 from ratscrew_kiosk.screens.status import Dialogue, Say, Status
 
+_ROW: Final = 78
 
-def dialogue_items(dialogue: Dialogue, status: Status, layout: Layout, say: Say) -> list[Item]:
+
+def dialogue_items(
+    dialogue: Dialogue, status: Status, layout: Layout, now_ns: int, changes: Changes, say: Say
+) -> list[Item]:
     """Return the panel of a pause or a question: what it is, and which keys go on."""
     legend = status.legend
     match dialogue:
         case "pause":
-            lines = [("pause_how", legend.pause)]
+            rows = [("pause_how", legend.pause)]
         case "focus":
-            lines = [("focus_why", ""), ("focus_how", legend.pause)]
+            rows = [("focus_why", ""), ("focus_how", legend.pause)]
         case "lost":
-            lines = [("lost_why", ""), (_way_on(status), legend.yes)]
+            rows = [("lost_why", ""), (_way_on(status), legend.yes)]
+        case "count":
+            rows = []
         case "leave" | "new":
-            lines = [("ask_yes", legend.yes), ("ask_no", legend.no)]
+            rows = [("ask_yes", legend.yes), ("ask_no", legend.no)]
         case _:
             assert_never(dialogue)
     lost = listed([status.players[seat].name for seat in status.lost], say) if status.lost else ""
     box = layout.panel
     middle, width = box.middle, box.width - 48
     items: list[Item] = [frame(box, SLATE)]
+    if dialogue == "count":
+        left_ns = max(1, status.goes_on_ns - now_ns)
+        changes.at(now_ns + (left_ns % SECOND_NS or SECOND_NS))
+        count = Style(200, GOLD, bold=True)
+        return [*items, Text(say("count", count=-(-left_ns // SECOND_NS)), *middle, count, width)]
     items.append(Text(say(dialogue), middle.x, box.y + 110, TITLE_STYLE, width))
-    for row, (message, key) in enumerate(lines):
+    for row, (message, key) in enumerate(rows):
         style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE
-        items.append(Text(say(message, key=key, seats=lost), middle.x, box.y + 220 + 66 * row, style, width))
+        spot = Spot(middle.x, box.y + 210 + _ROW * row)
+        items += lines(say(message, key=key, seats=lost), spot, style, width, most=2)
     return items
 
 
@@ -59,18 +71,23 @@ def result_items(
     box = layout.panel
     middle, width = box.middle, box.width - 48
     names = listed([status.players[seat].name for seat in winners], say)
-    outline = SEATS[winners[0]].colour if len(winners) == 1 else GOLD
+    first = status.players[winners[0]].place
+    outline = SEATS[first].colour if len(winners) == 1 else GOLD
     items: list[Item] = [frame(box, outline)]
     if len(winners) == 1:
-        style = name_style(winners[0], TITLE_STYLE.size)
-        items.append(Text(say("won", seat=names), middle.x, box.y + 84, style, width, sign=sign_of(winners[0])))
+        style = name_style(first, TITLE_STYLE.size)
+        items.append(Text(say("won", seat=names), middle.x, box.y + 84, style, width, sign=sign_of(first)))
     else:
         items.append(Text(say("draw"), middle.x, box.y + 84, TITLE_STYLE, width))
-    step = min(56, 168 // len(status.players))
+    step = min(56, (box.height - 222) // len(status.players))
+    size = min(PANEL_STYLE.size, max(SMALL, step))
     for row, player in enumerate(status.players):
         y = box.y + 174 + step * row
-        items.append(Text(player.name, middle.x - 30, y, name_style(row, 34), 230, "right", sign_of(row)))
-        items.append(Text(say("cards", count=len(table.decks[row])), middle.x + 10, y, PANEL_STYLE, 230, "left"))
+        place = player.place
+        half = width // 2 - 40
+        items.append(Text(player.name, middle.x - 30, y, name_style(place, size), half, "right", sign_of(place)))
+        style = Style(size, PANEL_STYLE.colour)
+        items.append(Text(say("cards", count=len(table.decks[row])), middle.x + 10, y, style, half, "left"))
     items.append(Text(say("over_how", key=status.legend.new), middle.x, box.y + box.height - 60, HOW_STYLE, width))
     return items
 

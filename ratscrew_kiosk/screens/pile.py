@@ -1,4 +1,7 @@
-"""The pile in the middle: turned cards in a fan, burned ones peeking out, and a taken pile on its way to its winner."""
+"""The pile in the middle: turned cards in a fan, burned ones peeking out, and a taken pile on its way to its winner.
+
+It is placed as one side sees it; `decks` say where each seat's deck lies for that side.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,9 +16,6 @@ from ratscrew_kiosk.screens.motion import BURN_NS, LAY_NS, MS, Changes, Travel
 from ratscrew_kiosk.screens.pieces import ring
 from ratscrew_kiosk.screens.scene import Back, Face, Item
 
-FLYING_SCALE: Final = round(DECK[0] / CARD[0], 3)
-"""A card on its way to a deck is as large as the deck."""
-
 _HELD: Final = 0.5
 """The part of the collect time in which a taken pile still lies open, so that everyone sees what it was."""
 _FLOWN: Final = 0.9
@@ -29,7 +29,14 @@ _FAR_BACK: Final = 200
 """Outcomes to look back for the cards of a pile; a longer pile shows its top just as well."""
 
 
-def burned_items(table: Table, told: Sequence[Told], layout: Layout, now_ns: int, changes: Changes) -> list[Item]:
+def flying_scale(layout: Layout) -> float:
+    """Return the size of a card on its way to a deck: as large as a deck, and no larger than a card on the table."""
+    return round(DECK[0] / CARD[0] * layout.card_scale, 3)
+
+
+def burned_items(
+    table: Table, told: Sequence[Told], layout: Layout, decks: Sequence[Spot], now_ns: int, changes: Changes
+) -> list[Item]:
     """Return the burned cards that peek out from under the pile."""
     lies = layout.burned[: len(table.burned)]
     items: list[Item] = []
@@ -39,33 +46,40 @@ def burned_items(table: Table, told: Sequence[Told], layout: Layout, now_ns: int
         fresh, part, start = (
             wrong.outcome.burned,
             (now_ns - wrong.at_ns) / BURN_NS,
-            layout.seats[wrong.outcome.seat].deck,
+            decks[wrong.outcome.seat],
         )
         changes.moving()
     for index, lie in enumerate(lies):
         spot = Spot(lie.x, lie.y)
         if index >= len(lies) - fresh:
             spot = Travel(start, spot).after(part)
-        items.append(Back(spot.x, spot.y, SLATE, lie.rotation, BURNED_SCALE))
+        items.append(Back(spot.x, spot.y, SLATE, lie.rotation, round(BURNED_SCALE * layout.card_scale, 3)))
     return items
 
 
-def turned_items(
-    table: Table, told: Sequence[Told], layout: Layout, now_ns: int, changes: Changes, *, covered: bool
+def lying_items(
+    table: Table,
+    told: Sequence[Told],
+    layout: Layout,
+    decks: Sequence[Spot],
+    now_ns: int,
+    changes: Changes,
+    *,
+    covered: bool,
 ) -> list[Item]:
     """Return the uppermost turned cards, the top one last: faces, or backs while they are covered (R3.6)."""
     cards = table.turned[-fan_length(table, layout) :]
     if not cards:
         return []
-    lies = layout.fans[len(cards) - 1]
+    lies, scale = layout.fans[len(cards) - 1], layout.card_scale
     if covered:
-        return [Back(lie.x, lie.y, SLATE, lie.rotation) for lie in lies]
+        return [Back(lie.x, lie.y, SLATE, lie.rotation, scale) for lie in lies]
     turned = _last(told, Turned)
     age_ns = LAY_NS if turned is None else now_ns - turned.at_ns
     if turned is None or not isinstance(turned.outcome, Turned) or not 0 <= age_ns < LAY_NS:
-        return [Face(card, lie.x, lie.y, lie.rotation) for card, lie in zip(cards, lies, strict=True)]
+        return [Face(card, *lie, scale) for card, lie in zip(cards, lies, strict=True)]
     changes.moving()
-    deck = layout.seats[turned.outcome.seat].deck
+    deck = decks[turned.outcome.seat]
     return _settling(cards, lies, len(table.turned), layout, deck, age_ns / LAY_NS)
 
 
@@ -83,14 +97,22 @@ def _settling(
         else:
             start = Spot(lie.x + (deck.x - lie.x) * _NUDGE, lie.y + (deck.y - lie.y) * _NUDGE)
         spot = Travel(start, end).after(part)
-        items.append(Face(card, spot.x, spot.y, lie.rotation))
+        items.append(Face(card, spot.x, spot.y, lie.rotation, layout.card_scale))
     return items
 
 
-def taken_items(table: Table, told: Sequence[Told], layout: Layout, playing_ns: int, changes: Changes) -> list[Item]:
+def taken_items(
+    table: Table,
+    told: Sequence[Told],
+    layout: Layout,
+    decks: Sequence[Spot],
+    winner: int,
+    playing_ns: int,
+    changes: Changes,
+) -> list[Item]:
     """Return what is seen of a pile that has just been taken: open for a while, then on its way under the deck (R6.3).
 
-    It is gone before the next card can be turned.
+    It is gone before the next card can be turned. `winner` is the place of the seat that took it.
     """
     collect_ns = table.rules.collect_ms * MS
     over = table.over and not table.turned
@@ -100,24 +122,24 @@ def taken_items(table: Table, told: Sequence[Told], layout: Layout, playing_ns: 
     if part < _HELD:
         if not over:
             changes.at(table.ready_ns - round((1 - _HELD) * collect_ns) + table.stopped_ns)
-        return _lying_open(table, told, layout)
+        return _lying_open(table, told, layout, winner)
     if part >= _FLOWN:
         return []
     changes.moving()
-    way = Travel(layout.pile.middle, layout.seats[table.turn].deck)
+    way = Travel(layout.pile.middle, decks[table.turn])
     progress = (part - _HELD) / (_FLOWN - _HELD)
     spots = (way.after((progress - step * _STAGGER) / (1 - 2 * _STAGGER)) for step in (2, 1, 0))
-    return [Back(spot.x, spot.y, SLATE, 0, FLYING_SCALE) for spot in spots]
+    return [Back(spot.x, spot.y, SLATE, 0, flying_scale(layout)) for spot in spots]
 
 
-def _lying_open(table: Table, told: Sequence[Told], layout: Layout) -> list[Item]:
+def _lying_open(table: Table, told: Sequence[Told], layout: Layout, winner: int) -> list[Item]:
     cards = _taken_cards(told)[-fan_length(table, layout) :]
     if not cards:
         return []
     lies = layout.fans[len(cards) - 1]
     return [
-        ring(layout.pile, table.turn),
-        *(Face(card, lie.x, lie.y, lie.rotation) for card, lie in zip(cards, lies, strict=True)),
+        ring(layout.pile, winner),
+        *(Face(card, *lie, layout.card_scale) for card, lie in zip(cards, lies, strict=True)),
     ]
 
 

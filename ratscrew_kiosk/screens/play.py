@@ -2,36 +2,41 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ratscrew_kiosk.press import Button
-from ratscrew_kiosk.rules.outcomes import Told, WhyTaken
+from ratscrew_kiosk.rules.outcomes import Back, Told
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import Advice, advice, challenging_rank, collecting
-from ratscrew_kiosk.screens.colours import (
-    ASIDE_STYLE,
-    BAND_STYLE,
-    BURNED_STYLE,
-    NEWS_STYLE,
-    NIGHT,
-    STATUS_STYLE,
-)
+from ratscrew_kiosk.screens.band import Advice, advice, collecting, waiting_advice
+from ratscrew_kiosk.screens.beside import beside_the_pile
+from ratscrew_kiosk.screens.calls import Call, call
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
-from ratscrew_kiosk.screens.layout import UPRIGHT, Box, Layout
-from ratscrew_kiosk.screens.motion import MS, PRESSED_NS, Changes
-from ratscrew_kiosk.screens.news import News, headlines
+from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, decks_seen, layout_of
+from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes
+from ratscrew_kiosk.screens.news import HOLD_NS, News, headlines
 from ratscrew_kiosk.screens.panels import dialogue_items, result_items
-from ratscrew_kiosk.screens.pieces import pill, sign_of, tries_label
-from ratscrew_kiosk.screens.pile import burned_items, taken_items, turned_items
-from ratscrew_kiosk.screens.scene import Item, Lamp, Panel, Scene, Text
+from ratscrew_kiosk.screens.pieces import turned_items
+from ratscrew_kiosk.screens.pile import burned_items, lying_items, taken_items
+from ratscrew_kiosk.screens.scene import Item, Lamp, Scene
 from ratscrew_kiosk.screens.seat import seat_items, state_of
+from ratscrew_kiosk.screens.side_words import band_items, last_line, news_items, status_pill, status_words
+from ratscrew_kiosk.screens.sounds import match_sounds
 from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.trouble import trouble
 
-_SECOND_NS: Final = 1000 * MS
-_MINUTE_NS: Final = 60 * _SECOND_NS
 _FEW: Final = 12
 """Presses among this many of the last outcomes are looked at for pads that are down."""
+_BACK_NS: Final = HOLD_NS[2]
+"""So long a seat is shown to be back."""
+
+
+class _Said(NamedTuple):
+    """The words of one picture, the same for every side."""
+
+    status: str
+    news: tuple[News, ...]
+    called: Call | None
+    advice: Advice
 
 
 def play_scene(
@@ -42,36 +47,89 @@ def play_scene(
     `told` is what was told so far in this match, the latest last; of a long match the last 200 are enough. Turned cards
     are covered while a dialogue is open or the match is paused, and uncovered again as soon as it is resumed (R3.6).
     """
+    layout = layout_of(layout, _places(status.players))
     changes = Changes(now_ns)
     standing = table.paused_ns is not None
     playing_ns = table.paused_ns if table.paused_ns is not None else now_ns - table.stopped_ns
     covered = not table.over and (status.dialogue is not None or (standing and not table.resumed))
-    items: list[Item] = [*_status_line(table, status, layout, playing_ns, standing=standing, changes=changes, say=say)]
     result = result_items(table, told, status, layout, now_ns, changes, say) if table.over else []
+    said = _said(table, told, status, now_ns, playing_ns, changes, say, covered=covered)
+    items: list[Item] = [] if layout.news_in_band else [*status_pill(layout.status, said.status)]
+    if not result:  # the result stands where the pile lay
+        items += _cards(table, told, status, layout, now_ns, changes, covered=covered)
+    items += _seats(table, told, status, layout, now_ns, changes, say, covered=covered)
+    panel = list(result)
     if covered:
-        items += turned_items(table, told, layout, now_ns, changes, covered=True)
-    elif not result:  # the result stands where the pile lay
-        items += burned_items(table, told, layout, now_ns, changes)
-        items += turned_items(table, told, layout, now_ns, changes, covered=False)
-        items += taken_items(table, told, layout, playing_ns, changes)
-    items += _seats(table, status, layout, _down(told, now_ns, changes), say, covered=covered)
-    if not (covered or result):  # a panel would cut through it
-        items += _below_the_pile(table, layout, say)
+        panel += dialogue_items(status.dialogue or "pause", status, layout, now_ns, changes, say)
+    for side in layout.sides:
+        seen = _band(said, status, layout, side, say)
+        if panel:
+            seen += panel
+        else:  # a panel would cut through it
+            seen += beside_the_pile(table, status, layout, said.called, say)
+        items += _from(side, layout, seen)
+    if not table.over and collecting(table, playing_ns):
+        changes.at(table.ready_ns + table.stopped_ns)
+    lamps = _lamps(table, told, status, now_ns, changes, covered=covered)
+    sounds = match_sounds(told, now_ns, changes)
+    faces = 0 if covered else len(table.turned)
+    return Scene(tuple(items), faces, changes.next_ns, lamps, canvas=layout.canvas, sounds=sounds)
+
+
+def _from(side: int, layout: Layout, items: list[Item]) -> list[Item]:
+    """Turn what one side sees to that side."""
+    return turned_items(items, layout.canvas) if side else items
+
+
+def _said(  # noqa: PLR0913 - what there is to speak of, and when
+    table: Table,
+    told: Sequence[Told],
+    status: Status,
+    now_ns: int,
+    playing_ns: int,
+    changes: Changes,
+    say: Say,
+    *,
+    covered: bool,
+) -> _Said:
     news, ends_ns = headlines(told, status.players, now_ns, say)
     changes.at(ends_ns)
     fault, ends_ns = trouble(status.heard, status.players, now_ns, say)
     changes.at(ends_ns)
-    items += _news(news if fault is None else (*news[:1], fault), layout)
-    if not table.over and collecting(table, playing_ns):
-        changes.at(table.ready_ns + table.stopped_ns)
-    items += _band(advice(table, status, playing_ns, say), layout)
-    if status.dialogue is not None:
-        items += dialogue_items(status.dialogue, status, layout, say)
-    elif covered:
-        items += dialogue_items("pause", status, layout, say)
-    items += result
-    lamps = _lamps(table, told, status, now_ns, changes, covered=covered)
-    return Scene(tuple(items), 0 if covered else len(table.turned), changes.next_ns, lamps)
+    if fault is not None:
+        news = (*news[:1], fault)
+    words = status_words(table, status, playing_ns, changes, say)
+    called = None if covered else call(table, told, status, say)
+    return _Said(words, news, called, advice(table, status, playing_ns, say))
+
+
+def _cards(
+    table: Table, told: Sequence[Told], status: Status, layout: Layout, now_ns: int, changes: Changes, *, covered: bool
+) -> list[Item]:
+    """Return the pile toward every side. Burned cards are below all others: they may reach under another side's."""
+    playing_ns = table.paused_ns if table.paused_ns is not None else now_ns - table.stopped_ns
+    winner = status.players[table.turn].place
+    burned: list[Item] = []
+    above: list[Item] = []
+    for side in layout.sides:
+        decks = decks_seen(layout, side)
+        seen = lying_items(table, told, layout, decks, now_ns, changes, covered=covered)
+        if not covered:
+            burned += _from(side, layout, burned_items(table, told, layout, decks, now_ns, changes))
+            seen += taken_items(table, told, layout, decks, winner, playing_ns, changes)
+        above += _from(side, layout, seen)
+    return burned + above
+
+
+def _band(said: _Said, status: Status, layout: Layout, side: int, say: Say) -> list[Item]:
+    """Return a side's band, and the news where they stand at that side."""
+    if not layout.news_in_band:
+        news = news_items(said.news, said.called, status.players, layout)
+        return [*news, *band_items(layout, said.advice, None, status.players)]
+    seats = tuple(seat for seat in range(len(status.players)) if layout.side_of(seat) == side)
+    own = waiting_advice(said.advice, seats, status, say)
+    line = last_line(said.news, said.called, said.status, status.players, layout)
+    return [*band_items(layout, said.advice, own, status.players), line]
 
 
 def _lamps(
@@ -90,28 +148,9 @@ def _people(players: tuple[Player, ...]) -> frozenset[int]:
     return frozenset(seat for seat, player in enumerate(players) if not player.computer)
 
 
-def _status_line(
-    table: Table, status: Status, layout: Layout, playing_ns: int, *, standing: bool, changes: Changes, say: Say
-) -> tuple[Item, ...]:
-    unit, left = "", 0
-    if table.limit_ns is not None and not table.over:
-        left_ns = max(0, table.limit_ns - playing_ns)
-        unit, length_ns = ("minutes", _MINUTE_NS) if left_ns > _MINUTE_NS else ("seconds", _SECOND_NS)
-        left = -(-left_ns // length_ns)
-        if not standing and left:
-            changes.at(table.limit_ns - (left - 1) * length_ns + table.stopped_ns)
-    box = layout.status if table.limit_ns is None else layout.timed_status
-    return _status_items(box, status._replace(dialogue=None), unit, left, say)
-
-
 @lru_cache(maxsize=16)
-def _status_items(box: Box, status: Status, unit: str, left: int, say: Say) -> tuple[Item, ...]:
-    players = say("players", count=len(status.players))
-    message = "status" if status.level else "status_people"
-    words = say(message, rules=status.rules, level=status.level, players=players)
-    if unit:
-        words = say("status_timed", status=words, time=say(f"{unit}_left", count=left))
-    return pill(box, Text(words, *box.middle, STATUS_STYLE, box.width - 40))
+def _places(players: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(player.place for player in players)
 
 
 def _down(told: Sequence[Told], now_ns: int, changes: Changes) -> set[tuple[int, Button]]:
@@ -126,50 +165,41 @@ def _down(told: Sequence[Told], now_ns: int, changes: Changes) -> set[tuple[int,
     return down
 
 
-def _seats(
-    table: Table, status: Status, layout: Layout, down: set[tuple[int, Button]], say: Say, *, covered: bool
+def _back(told: Sequence[Told], now_ns: int, changes: Changes) -> set[int]:
+    """Return the seats that have just come back into the game."""
+    seats: set[int] = set()
+    for one in reversed(told[-_FEW:]):
+        if now_ns - one.at_ns >= _BACK_NS:
+            break
+        if isinstance(one.outcome, Back):
+            changes.at(one.at_ns + _BACK_NS)
+            seats.add(one.outcome.seat)
+    return seats
+
+
+def _seats(  # noqa: PLR0913 - who sits there, where, and when
+    table: Table,
+    told: Sequence[Told],
+    status: Status,
+    layout: Layout,
+    now_ns: int,
+    changes: Changes,
+    say: Say,
+    *,
+    covered: bool,
 ) -> list[Item]:
+    down, back = _down(told, now_ns, changes), _back(told, now_ns, changes)
     items: list[Item] = []
     for seat, place in enumerate(layout.seats[: len(table.decks)]):
         items += seat_items(
             place,
-            seat,
             status.players[seat],
+            layout.canvas,
             count=len(table.decks[seat]),
             glow=seat == table.turn and not (covered or table.over or table.waiting is not None),
             flip_down=(seat, "flip") in down,
             slap_down=(seat, "slap") in down,
-            state=state_of(table, seat, say),
+            state=state_of(table, seat, say, back=seat in back),
             say=say,
         )
     return items
-
-
-def _below_the_pile(table: Table, layout: Layout, say: Say) -> list[Item]:
-    items: list[Item] = []
-    if table.burned:
-        items += _burned_label(layout.burned_label, len(table.burned), say)
-    rank = challenging_rank(table)
-    if rank is not None and table.challenge is not None:
-        items += tries_label(layout.tries, rank, table.challenge.by, table.challenge.tries)
-    elif rank is not None and table.waiting is not None and table.waiting.why is WhyTaken.CHALLENGE:
-        items += tries_label(layout.tries, rank, table.waiting.seat, 0)
-    return items
-
-
-@lru_cache(maxsize=64)
-def _burned_label(box: Box, count: int, say: Say) -> tuple[Item, ...]:
-    return pill(box, Text(say("burned", count=count), *box.middle, BURNED_STYLE, box.width - 16))
-
-
-def _news(news: tuple[News, ...], layout: Layout) -> list[Item]:
-    items: list[Item] = []
-    for line, spot, style in zip(news, (layout.news, layout.aside), (NEWS_STYLE, ASIDE_STYLE), strict=False):
-        items.append(Text(line.words, *spot, style, layout.news_width, sign=sign_of(line.seat)))
-    return items
-
-
-def _band(line: Advice, layout: Layout) -> tuple[Item, ...]:
-    box = layout.band
-    words = Text(line.words, *box.middle, BAND_STYLE, box.width - 80, sign=sign_of(line.seat))
-    return (Panel(*box, NIGHT), words)

@@ -1,16 +1,18 @@
 """What is seen and lit at one moment, as values that can be compared, counted and tested. Pixels are not known here.
 
-All lengths are canvas units (the canvas is 1280 x 720, y grows downward), rotations are whole degrees clockwise, and x
-and y are an item's middle unless it says otherwise. Items are painted in their order, later ones on top.
+All lengths are canvas units (the canvas's smaller side has 720, y grows downward), rotations are whole degrees
+clockwise, and x and y are an item's middle unless it says otherwise. Items are painted in their order, later ones on
+top.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import Card
 from ratscrew_kiosk.press import Button
+from ratscrew_kiosk.screens.sound_names import SoundName
 
-Colour: TypeAlias = tuple[int, int, int] | tuple[int, int, int, int]
-"""Red, green, blue, and how opaque (255 if not given)."""
+Colour: TypeAlias = str
+"""A role such as `gold` or `seat_0`: a theme says which colour that is, and how opaque."""
 
 Shape: TypeAlias = Literal["circle", "diamond", "square", "triangle", "hexagon", "star"]
 """A seat's own shape: it is told from the others without its colour."""
@@ -47,6 +49,7 @@ class Deck(NamedTuple):
     layers: int
     glow: bool = False
     rotation: int = 0
+    scale: float = 1.0
 
 
 class Style(NamedTuple):
@@ -109,6 +112,7 @@ class Mark(NamedTuple):
     y: float
     size: int
     colour: Colour
+    rotation: int = 0
 
 
 class Pad(NamedTuple):
@@ -133,6 +137,14 @@ class Lamp(NamedTuple):
     level: float
 
 
+class Sound(NamedTuple):
+    """A sound that began at `at_ns`, and how loud, 0 to 1. It is played once, however many scenes name it."""
+
+    name: SoundName
+    at_ns: int
+    volume: float = 1.0
+
+
 class Scene(NamedTuple):
     """One picture."""
 
@@ -143,3 +155,7 @@ class Scene(NamedTuple):
     """When the picture or a lamp will next differ by itself: now, while something moves; None when all stands still."""
     lamps: tuple[Lamp, ...] = ()
     """The lamps that are lit; all others are dark."""
+    canvas: tuple[int, int] = (1280, 720)
+    """Width and height of the canvas that the items lie on."""
+    sounds: tuple[Sound, ...] = ()
+    """The sounds that began in the last moment, so that a frame that comes late still lets them be heard."""

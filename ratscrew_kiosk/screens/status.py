@@ -3,6 +3,8 @@
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from ratscrew_kiosk.presses.news import News as Heard
+from ratscrew_kiosk.screens.idle import Waiting
+from ratscrew_kiosk.screens.scene import Item
 
 
 class Say(Protocol):
@@ -24,6 +26,8 @@ class Player(NamedTuple):
     computer: bool = False
     flip_keys: tuple[str, ...] = ()
     slap_keys: tuple[str, ...] = ()
+    place: int = 0
+    """Where the seat sits: its colour, its shape and its place on the screen."""
 
 
 class Legend(NamedTuple):
@@ -36,7 +40,7 @@ class Legend(NamedTuple):
     no: str = "Esc"
 
 
-Dialogue: TypeAlias = Literal["pause", "focus", "lost", "leave", "new"]
+Dialogue: TypeAlias = Literal["pause", "focus", "lost", "count", "leave", "new"]
 """An open panel: an asked-for pause, a window without focus, buttons that are gone, or a question.
 
 Behind each all faces are covered.
@@ -51,9 +55,17 @@ class Status(NamedTuple):
     level: str = ""
     dialogue: Dialogue | None = None
     legend: Legend = Legend()
+    waiting: Waiting | None = None
+    """Whom the match has been waiting for too long."""
+    goes_on_ns: int = 0
+    """When the count to going on comes to its end."""
     lost: tuple[int, ...] = ()
     """The seats whose buttons are gone."""
     may_stand_in: bool = False
     """Whether those who are there may go on, with a computer in the lost seats."""
     heard: tuple[Heard, ...] = ()
     """What was told of contacts and devices, the latest last."""
+    pattern_help: bool = False
+    """Whether the positions of the pile are labelled, and a pattern that lies there is named."""
+    strip: tuple[Item, ...] = ()
+    """What stands below the pile instead of tries and labels: a photo finish, made for `layout.finish`."""

@@ -12,7 +12,7 @@ from ratscrew_kiosk.devices.keyboard import ALONE, KEYBOARD, TWO_PEOPLE, Key, ke
 from ratscrew_kiosk.devices.keyed_pins import TAP_NS, KeyedPins
 from ratscrew_kiosk.devices.lamps import Lamps
 from ratscrew_kiosk.devices.pin_map import InputPin, LampPin, PinMap
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, status_of
+from ratscrew_kiosk.kiosk import Hardware, Kiosk
 from ratscrew_kiosk.press import Contact, Edge, Press
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import News
@@ -249,7 +249,6 @@ def test_the_whole_program_is_played_through_pins_and_lights_their_lamps() -> No
         one.scripts.clear()
         one.kiosk = Kiosk(
             one.kiosk.setup,
-            status_of(one.kiosk.setup, TWO_PEOPLE),
             one.window,
             Hardware([device], lamps),
             one.clock,

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from ratscrew_kiosk.devices.device import Device, DeviceError, Look
-from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE
 from ratscrew_kiosk.devices.scripted import LIFT_NS, Scripted, read_for_play
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Setup, status_of
+from ratscrew_kiosk.kiosk import Hardware, Kiosk
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.press import Contact, Edge, Press, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -18,6 +17,7 @@ from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.referee import begin, step
 from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.running import Setup
 from ratscrew_kiosk.script.form import Script
 from ratscrew_kiosk.script.laying import header_of, lay
 from ratscrew_kiosk.script.reading import read_script
@@ -235,7 +235,6 @@ def kiosk_of(one: Desk, device: Scripted) -> Kiosk:
     setup = Setup(script.rules, 2, script.computers, script.seed, script.turn)
     one.kiosk = Kiosk(
         setup,
-        status_of(setup, TWO_PEOPLE),
         one.window,
         Hardware([device]),
         one.clock,

@@ -22,10 +22,10 @@ def mock(one: Desk) -> MockPins:
     return one.pins
 
 
-def words(one: Desk) -> list[str]:
-    """What stands on the screen."""
+def words(one: Desk) -> str:
+    """What stands on the screen, one line behind the other."""
     assert one.kiosk._scene is not None
-    return [item.words for item in one.kiosk._scene.items if isinstance(item, Text)]
+    return " ".join(item.words for item in one.kiosk._scene.items if isinstance(item, Text))
 
 
 def test_a_match_is_played_with_buttons_on_pins(pins: Desk) -> None:
@@ -64,7 +64,7 @@ def test_after_twenty_seconds_a_computer_takes_the_seat_and_gives_it_back_with_t
     assert "The match waits for them" in words(pins)
     pins.run(6_000)
     assert "Enter: a computer plays for Orange" in words(pins)
-    pins.answers(ENTER)
+    pins.goes_on_after(ENTER)
     assert pins.table.paused_ns is None
     pins.run_to(lambda: bool(pins.told("turned 0")), within_s=30)  # nobody is there, and yet seat 0 turns a card
     mock(pins).plug_in()
@@ -95,7 +95,7 @@ def test_another_seat_goes_on_with_slap_after_twenty_seconds() -> None:
         one.run(6_000)
         assert "SLAP: go on with a computer for Orange" in words(one)
         one.hit(1, "slap")
-        one.run(200)
+        one.run(3_200)
         assert one.table.paused_ns is None
         one.run_to(lambda: bool(one.told("turned 0")))
         one.complete()
@@ -150,7 +150,7 @@ def test_a_slap_after_the_end_deals_anew_so_that_nobody_needs_a_keyboard() -> No
 def test_a_match_that_begins_while_a_button_is_held_waits_for_its_release() -> None:
     with desk("classic", "easy", the_map=pin_map(1)) as one:
         mock(one).edge(PINS[0, "flip"], False, one.clock.now_ns())
-        one.kiosk._running = one.kiosk._begin()
+        one.kiosk._begin(one.kiosk.setup)
         one.run(1_000)
         assert not one.told("turned 0")
         mock(one).edge(PINS[0, "flip"], True, one.clock.now_ns())

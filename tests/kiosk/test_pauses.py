@@ -20,7 +20,7 @@ def test_p_covers_the_cards_and_presses_do_nothing() -> None:
         one.run(1_000)
         assert one.told("paused") == ["refused 0 slap paused", "refused 1 flip paused"]
         assert one.table.shown_ns == ()
-        one.answers(P)
+        one.goes_on_after(P)
         assert one.faces > 1
         assert one.all_shown()
         one.hit(0, "slap")
@@ -40,7 +40,7 @@ def test_what_is_left_of_the_computers_reaction_is_kept_through_a_pause() -> Non
                 one.answers(P)
                 one.run(10_000)
                 assert one.table.number == 1
-                one.answers(P)
+                one.goes_on_after(P)
             while one.table.number < 2:
                 one.run(1)
             one.complete()
@@ -66,7 +66,7 @@ def test_losing_the_focus_pauses_until_somebody_goes_on(monkeypatch: pytest.Monk
             one.run(300)
             assert one.table.paused_ns is not None
             assert one.faces == 0
-        one.answers(ENTER)
+        one.goes_on_after(ENTER)
         assert one.table.paused_ns is None
         assert one.faces == 1
         one.complete()
@@ -85,7 +85,7 @@ def test_a_key_that_was_held_when_the_focus_was_lost_slaps_again_afterwards(monk
         one.run(300)
         monkeypatch.setattr(pygame.display, "get_active", lambda: True)
         monkeypatch.setattr(pygame.key, "get_focused", lambda: True)
-        one.answers(ENTER)
+        one.goes_on_after(ENTER)
         one.hit(1, "slap")
         one.run(100)
         assert len(one.told("wrong 1")) == 2

@@ -4,6 +4,7 @@ import re
 from unittest import mock
 
 from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.running import Setup
 from ratscrew_kiosk.screens.scene import Text
 from ratscrew_kiosk.words import say
 from tests.kit.desk import ENTER, ESCAPE, N, desk, times_ms
@@ -31,7 +32,7 @@ def test_n_asks_and_then_deals_anew_with_the_other_seat_first() -> None:
 def test_n_asks_and_escape_goes_on_with_the_match() -> None:
     with desk() as one:
         one.turn_a_card()
-        one.answers(N, ESCAPE)
+        one.goes_on_after(N, ESCAPE)
         assert one.table.paused_ns is None
         assert len(one.scripts) == 1
         assert one.table.number == 1
@@ -44,9 +45,9 @@ def test_no_press_of_a_new_match_is_older_than_the_match() -> None:
         one.during_flip = lambda: one.hit(1, "flip")
         deal = one.kiosk._begin
 
-        def deal_slowly() -> object:
+        def deal_slowly(setup: Setup) -> None:
             one.stall(80)
-            return deal()
+            deal(setup)
 
         with mock.patch.object(one.kiosk, "_begin", deal_slowly):
             one.key(ENTER)
@@ -62,7 +63,7 @@ def test_escape_asks_and_enter_leaves() -> None:
         one.answers(ESCAPE)
         assert one.table.paused_ns is not None
         assert not one.kiosk.stopping
-        one.answers(ESCAPE)
+        one.goes_on_after(ESCAPE)
         assert one.table.paused_ns is None
         one.answers(ESCAPE, ENTER)
         assert one.kiosk.stopping

@@ -63,7 +63,7 @@ def test_a_picture_that_is_older_than_the_card_shows_nothing() -> None:
 def test_a_still_picture_is_flipped_once_a_second_and_nothing_is_drawn() -> None:
     with desk() as one:
         one.turn_a_card()
-        one.run(10_000)
+        one.run(8_000)
         one.flips.clear()
         one.run(5_000)
         assert len(one.flips) == 5

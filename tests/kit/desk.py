@@ -14,7 +14,7 @@ from ratscrew_kiosk.devices.gpio import Gpio
 from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE, Keyboard
 from ratscrew_kiosk.devices.mock_pins import MockPins
 from ratscrew_kiosk.devices.pin_map import PinMap
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Setup, status_of
+from ratscrew_kiosk.kiosk import Hardware, Kiosk
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
@@ -23,6 +23,8 @@ from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.running import Setup
+from ratscrew_kiosk.screens.dialogues import COUNT_NS
 from ratscrew_kiosk.screens.scene import Back, Face
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
@@ -66,9 +68,8 @@ class Desk:
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
         self.kiosk = Kiosk(
             setup,
-            status_of(setup, keys),
             window,
-            Hardware(devices, tell=self.faults.append),
+            Hardware(devices, tell=self.faults.append, keys=keys),
             self.clock,
             next_seed=lambda: self.kiosk.setup.seed + 1,
             sink=self._sink,
@@ -82,7 +83,8 @@ class Desk:
         if rects:
             pygame.display.update(rects)
         self.during_flip()
-        self.flips.append(Flip(self.clock.now_ns(), len(rects), self.kiosk.match.table))
+        if self.kiosk._running is not None:
+            self.flips.append(Flip(self.clock.now_ns(), len(rects), self.kiosk.match.table))
 
     @property
     def table(self) -> Table:
@@ -145,6 +147,11 @@ class Desk:
         for key in keys:
             self.key(key)
             self.run(150)
+
+    def goes_on_after(self, *keys: int) -> None:
+        """Taps keys that let the match go on, and waits while it counts."""
+        self.answers(*keys)
+        self.run(COUNT_NS / MS)
 
     def turn_a_card(self) -> None:
         """Whoever may turn turns a card, and it is shown."""

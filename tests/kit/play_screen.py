@@ -9,14 +9,18 @@ from ratscrew_kiosk.rules.draft import Challenge, Draft
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table, frozen, start
+from ratscrew_kiosk.screens.layout import UPRIGHT, Layout
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Pad, Scene, Text
 from ratscrew_kiosk.screens.status import Player, Status
 from ratscrew_kiosk.words import say
 
-PEOPLE = (Player("Orange", flip_keys=("A",), slap_keys=("S",)), Player("Purple", flip_keys=("L",), slap_keys=("K",)))
+PEOPLE = (
+    Player("Orange", flip_keys=("A",), slap_keys=("S",)),
+    Player("Purple", flip_keys=("L",), slap_keys=("K",), place=1),
+)
 STATUS = Status("Classic", PEOPLE)
-ALONE = Status("Classic", (PEOPLE[0], Player("Purple", computer=True)), "hard")
+ALONE = Status("Classic", (PEOPLE[0], Player("Purple", computer=True, place=1)), "hard")
 
 
 def table_of(turned: str = "-", decks: tuple[int, int] = (21, 24), burned: int = 0, preset: str = "classic") -> Table:
@@ -34,8 +38,10 @@ def with_(table: Table, **changes: Any) -> Table:  # noqa: ANN401
     return frozen(replace(draft, **changes))
 
 
-def seen(table: Table, *told: Told, status: Status = STATUS, now_ns: int = 10 * SECOND) -> Scene:
-    return play_scene(table, told, status, now_ns, say)
+def seen(
+    table: Table, *told: Told, status: Status = STATUS, now_ns: int = 10 * SECOND, layout: Layout = UPRIGHT
+) -> Scene:
+    return play_scene(table, told, status, now_ns, say, layout)
 
 
 def words(picture: Scene) -> list[str]:

@@ -35,7 +35,7 @@ from ratscrew_kiosk.rules.outcomes import (
 from ratscrew_kiosk.rules.referee import step
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.screens.colours import CREAM
-from ratscrew_kiosk.screens.layout import CANVAS
+from ratscrew_kiosk.screens.layout import CANVAS, CARD
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.scene import Face, Scene, Style, Text
 from ratscrew_kiosk.screens.status import Dialogue
@@ -43,24 +43,29 @@ from ratscrew_kiosk.words import say
 from tests.kit.scenes import CANVAS_FRAME, STATUS, answering, played, scene_of
 
 
+@pytest.mark.parametrize("scale", [1.0, 0.8, 0.7])
 @pytest.mark.parametrize("rank", ["A", "5", "6", "T", "Q"])
-def test_a_rank_is_high_enough_on_its_card(rank: str) -> None:
+def test_a_rank_is_high_enough_on_its_card(rank: str, scale: float) -> None:
     surface = pygame.Surface(CANVAS, 0, 32)
     (card,) = parse_cards(f"{rank}S")
-    Painter(surface).draw(Scene((Face(card, 640, 360),)))
-    corner = surface.subsurface(pygame.Rect(640 - 100, 360 - 140, 96, 88))
+    Painter(surface).draw(Scene((Face(card, 640, 360, 0, scale),)))
+    left, top = 640 - round(CARD[0] * scale / 2), 360 - round(CARD[1] * scale / 2)
+    corner = surface.subsurface(pygame.Rect(left + 3, top + 3, 98, 88))
     mask = pygame.mask.from_threshold(corner, (26, 28, 44), (90, 90, 90))
     (rank_bounds, *_) = sorted(mask.get_bounding_rects(), key=lambda rect: -rect.height)
     assert rank_bounds.height >= RANK_HEIGHT - 2
     assert RANK_HEIGHT >= 72
 
 
+@pytest.mark.parametrize("scale", [1.0, 0.8, 0.7])
 @pytest.mark.parametrize(("rank", "underlined"), [("6", True), ("9", True), ("8", False)])
-def test_six_and_nine_are_underlined(rank: str, underlined: bool) -> None:  # noqa: FBT001
+def test_six_and_nine_are_underlined(rank: str, underlined: bool, scale: float) -> None:  # noqa: FBT001
     surface = pygame.Surface(CANVAS, 0, 32)
     (card,) = parse_cards(f"{rank}S")
-    Painter(surface).draw(Scene((Face(card, 640, 360),)))
-    under = surface.subsurface(pygame.Rect(640 - 90, 360 - 146 + 15 + 72 + 4, 60, 14))
+    Painter(surface).draw(Scene((Face(card, 640, 360, 0, scale),)))
+    left, top = 640 - CARD[0] * scale / 2, 360 - CARD[1] * scale / 2
+    margin = 15 * scale * scale
+    under = surface.subsurface(pygame.Rect(round(left + margin), round(top + margin) + 72 + 4, 60, 14))
     mask = pygame.mask.from_threshold(under, (26, 28, 44), (90, 90, 90))
     assert (mask.count() > 100) == underlined
 
@@ -127,7 +132,7 @@ def test_the_typeface_has_its_weights() -> None:
     letters = fonts.Fonts()
     assert letters.notices == []
     widths = [
-        pygame.mask.from_surface(letters.face(bold=bold).render("O", CREAM, size=80)[0]).count()
+        pygame.mask.from_surface(letters.face(bold=bold).render("O", (255, 255, 255), size=80)[0]).count()
         for bold in (False, True)
     ]
     assert widths[0] < widths[1]

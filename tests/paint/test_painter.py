@@ -1,18 +1,27 @@
 """The painter draws what differs, from pictures that it already has."""
 
+from collections import Counter
+
 import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ratscrew_kiosk.paint import fonts
 from ratscrew_kiosk.paint.atlas import BUDGET, Atlas
-from ratscrew_kiosk.paint.painter import Painter
+from ratscrew_kiosk.paint.painter import Painter, _apart
 from ratscrew_kiosk.paint.sprites import place
 from ratscrew_kiosk.paint.window import Window
-from ratscrew_kiosk.screens.colours import CREAM
-from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT
+from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.screens.colours import CLEAR, CREAM, GOLD, RED
+from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Kind, layout_for
 from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.scene import Disc, Mark, Scene, Text
+from ratscrew_kiosk.screens.scene import Disc, Mark, Panel, Scene, Text
 from ratscrew_kiosk.words import say
-from tests.kit.scenes import CANVAS_FRAME, STATUS, answering, played, scene_of
+from tests.kit.play_screen import seen
+from tests.kit.scenes import CANVAS_FRAME, STATUS, answering, painted, played, scene_of
+from tests.kit.seats import seated
 
 
 def test_a_still_scene_draws_nothing(hidden: Window) -> None:
@@ -43,12 +52,12 @@ def test_what_is_drawn_in_parts_is_what_is_drawn_at_once(hidden: Window) -> None
 
 
 def test_a_changed_order_is_drawn_anew(hidden: Window) -> None:
-    items = (Disc(400, 300, 50, (255, 0, 0)), Disc(430, 300, 50, (0, 255, 0)))
+    items = (Disc(400, 300, 50, RED), Disc(430, 300, 50, GOLD))
     painter = Painter(hidden.surface)
     painter.draw(Scene(items))
-    assert hidden.surface.get_at((415, 300))[:3] == (0, 255, 0)
+    assert hidden.surface.get_at((415, 300))[:3] == painted(GOLD)
     assert painter.draw(Scene(items[::-1]))
-    assert hidden.surface.get_at((415, 300))[:3] == (255, 0, 0)
+    assert hidden.surface.get_at((415, 300))[:3] == painted(RED)
 
 
 def test_a_forgotten_surface_is_drawn_whole(hidden: Window) -> None:
@@ -72,6 +81,19 @@ def test_a_warm_painter_renders_nothing_in_a_match(hidden: Window) -> None:
     assert painter.renders == warm
 
 
+@pytest.mark.parametrize(("kind", "seats"), [("upright", 6), ("table", 2), ("table", 5)])
+def test_it_renders_nothing_in_a_match_of_another_layout_either(hidden: Window, kind: Kind, seats: int) -> None:
+    layout, status = layout_for(kind, seats, *CANVAS), seated(seats, pattern_help=True)
+    painter = Painter(hidden.surface)
+    painter.draw(seen(start(PRESETS["cabinet"], deal(seats, 3)), status=status, layout=layout))
+    painter.warm(layout)
+    warm = painter.renders
+    for table, told, now_ns in played(1, 60, seats):
+        painter.draw(play_scene(table, told, status, now_ns, say, layout))
+    assert painter.renders == warm
+    assert painter.bytes < BUDGET
+
+
 def test_its_pictures_stay_within_the_budget(hidden: Window) -> None:
     painter = Painter(hidden.surface)
     painter.warm()
@@ -93,3 +115,28 @@ def test_a_resized_surface_is_drawn_whole_at_its_new_size(hidden: Window) -> Non
     painter.draw(scene_of(answering()))
     pygame.display.set_mode((800, 480))
     assert painter.draw(scene_of(answering())) == [pygame.Rect(0, 0, 800, 480)]
+
+
+BOXES = st.builds(pygame.Rect, st.integers(0, 40), st.integers(0, 40), st.integers(1, 30), st.integers(1, 30))
+
+
+@given(st.lists(BOXES, max_size=8))
+def test_what_is_drawn_anew_is_drawn_once(boxes: list[pygame.Rect]) -> None:
+    parts = _apart(boxes)
+    counts = Counter(
+        (x, y) for part in parts for x in range(part.left, part.right) for y in range(part.top, part.bottom)
+    )
+    wanted = {(x, y) for box in boxes for x in range(box.left, box.right) for y in range(box.top, box.bottom)}
+    assert wanted <= counts.keys()
+    assert all(count == 1 for count in counts.values())
+    assert not boxes or pygame.Rect(boxes[0]).unionall(boxes).contains(pygame.Rect(parts[0]).unionall(parts))
+
+
+def test_a_hollow_panel_is_drawn_by_its_rim_alone(hidden: Window) -> None:
+    painter = Painter(hidden.surface)
+    painter.draw(Scene((Disc(640, 360, 100, GOLD),)))
+    before = pygame.image.tobytes(hidden.surface.subsurface((400, 200, 480, 320)), "RGB")
+    painter.draw(Scene((Disc(640, 360, 100, GOLD), Panel(340, 160, 600, 400, CLEAR, 30, RED, 5))))
+    assert pygame.image.tobytes(hidden.surface.subsurface((400, 200, 480, 320)), "RGB") == before
+    for spot in ((640, 162), (640, 557), (342, 360), (937, 360)):
+        assert hidden.surface.get_at(spot)[:3] == painted(RED)

@@ -1,38 +1,39 @@
-"""What is written can be read: by its contrast, its size, and without colours."""
+"""What is written on the play screen is large enough to be read, in every layout."""
 
+import pytest
+
+from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.rules.outcomes import Told, Wrong
 from ratscrew_kiosk.screens import colours
-from ratscrew_kiosk.screens.scene import Colour, Text
+from ratscrew_kiosk.screens.layout import Layout
+from ratscrew_kiosk.screens.scene import Style, Text
+from tests.kit.layouts import LAYOUTS, layouts
 from tests.kit.play_screen import ANSWERING, seen
+from tests.kit.seats import answering_among, seated
+
+every_layout = pytest.mark.parametrize("layout", list(layouts()), ids=["-".join(map(str, one)) for one in LAYOUTS])
 
 
-def _luminance(colour: Colour) -> float:
-    parts = [value / 255 for value in colour[:3]]
-    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+@every_layout
+def test_letters_are_28_units_high_and_counts_40(layout: Layout) -> None:
+    seats = len(layout.seats)
+    picture = seen(
+        answering_among(seats), Told(10 * SECOND, Wrong(0, 2)), status=seated(seats, pattern_help=True), layout=layout
+    )
+    texts = [item for item in picture.items if isinstance(item, Text)]
+    assert all(item.style.size >= 28 for item in texts)
+    counts = {str(len(deck)) for deck in answering_among(seats).decks}
+    of_decks = [item for item in texts if item.words in counts and item.style.bold]
+    assert len([item for item in of_decks if item.style.size >= 40]) >= seats
 
 
-def _contrast(one: Colour, other: Colour) -> float:
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+def test_no_style_is_smaller() -> None:
+    styles = [value for value in vars(colours).values() if isinstance(value, Style)]
+    assert len(styles) > 15
+    assert min(style.size for style in styles) >= 28
+    assert colours.SMALL_COUNT >= 40
 
 
-def test_words_stand_out_from_what_they_are_written_on() -> None:
-    c = colours
-    on_night = [c.BAND_STYLE, c.STATUS_STYLE, c.BURNED_STYLE, c.STATE_STYLE, c.COUNT_STYLE, c.KEY_STYLE, c.TITLE_STYLE]
-    pairs: list[tuple[Colour, Colour]] = [(style.colour, c.NIGHT) for style in (*on_night, c.PANEL_STYLE, c.HOW_STYLE)]
-    pairs += [(style.colour, c.TABLE_MIDDLE) for style in (c.NEWS_STYLE, c.ASIDE_STYLE)]
-    pairs += [(c.name_style(seat).colour, place) for seat in range(6) for place in (c.TABLE_MIDDLE, c.NIGHT)]
-    pairs += [(c.FLIP_STYLE.colour, c.CREAM), (c.RED, c.CREAM), (c.INK, c.CREAM)]
-    pairs += [(c.SLAP_STYLE.colour, look.colour) for look in c.SEATS]
-    pairs += [(c.PRESSED_STYLE.colour, look.dim) for look in c.SEATS[:2]]
-    low = [(one, other, _contrast(one, other)) for one, other in pairs if _contrast(one, other) < 4.5]
-    assert not low
-
-
-def test_seats_are_told_apart_by_their_shapes_alone() -> None:
-    assert len({look.shape for look in colours.SEATS}) == 6
-
-
-def test_letters_are_large_enough() -> None:
-    small = [item for item in seen(ANSWERING).items if isinstance(item, Text) and item.style.size < colours.SMALL]
-    assert {item.words for item in small} == {"FLIP", "A", "S", "L", "K"}
+def test_the_names_of_keys_are_as_large() -> None:
+    keys = [item for item in seen(ANSWERING).items if isinstance(item, Text) and item.words in ("A", "S", "L")]
+    assert {item.style.size for item in keys} == {28}

@@ -15,7 +15,7 @@ from ratscrew_kiosk.rules.referee import begin, step
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import BURN_NS, LAY_NS, PRESSED_NS
-from ratscrew_kiosk.screens.pile import FLYING_SCALE
+from ratscrew_kiosk.screens.pile import flying_scale
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import ALONE, STATUS, backs, faces, pressed, seen, table_of, with_, words
@@ -70,7 +70,7 @@ def test_a_taken_pile_lies_open_first_so_that_everyone_sees_why() -> None:
 def test_a_taken_pile_flies_to_its_winner_and_is_gone_before_the_next_turn() -> None:
     flying = backs(seen(TAKEN, *TAKING, now_ns=11 * SECOND - 300 * MS))
     assert len(flying) == 3
-    assert {back.scale for back in flying} == {FLYING_SCALE}
+    assert {back.scale for back in flying} == {flying_scale(UPRIGHT)}
     assert all(UPRIGHT.pile.middle.x < back.x < UPRIGHT.seats[1].deck.x for back in flying)
     for now_ns in (11 * SECOND - 50 * MS, 11 * SECOND):
         picture = seen(TAKEN, *TAKING, now_ns=now_ns)

@@ -75,15 +75,18 @@ def test_each_seats_keys_stand_at_its_place() -> None:
         places = [item.x for item in picture.items if isinstance(item, Text) and item.words in keys]
         assert len(places) == 2
         box = UPRIGHT.seats[index].keys
+        assert box is not None
         assert all(box.x <= x <= box.x + box.width for x in places)
 
 
 def test_many_keys_of_a_seat_lie_side_by_side() -> None:
     players = (Player("Orange", flip_keys=("A", "F", "L"), slap_keys=("S", "K", "Space")), PEOPLE[1])
+    below = UPRIGHT.seats[0].keys
+    assert below is not None
     caps = [
         (item.x, item.x + item.width)
         for item in seen(table_of(), status=STATUS._replace(players=players)).items
-        if isinstance(item, Panel) and item.y == UPRIGHT.seats[0].keys.y and item.x < 640
+        if isinstance(item, Panel) and item.y == below.y and item.x < 640
     ]
     assert len(caps) == 6
     assert all(left_one[1] < right_one[0] for left_one, right_one in pairwise(sorted(caps)))

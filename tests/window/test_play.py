@@ -15,6 +15,7 @@ from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.screens.colours import SEATS
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from tests.kit.program import PATIENCE_S, Program
+from tests.kit.scenes import painted
 
 FOUR_CARDS_TO_A_PATTERN = 10
 KEYS = {"flip": ("a", "l"), "slap": ("s", "k")}
@@ -43,8 +44,8 @@ def test_two_people_play_until_a_pile_is_taken(start: Callable[..., Program], tm
     picture = screenshot(program, tmp_path / "screen.png")
     assert picture.get_size() == (1280, 720)
     for seat, place in enumerate(UPRIGHT.seats):
-        assert colour_at(picture, place.deck.x - 50, place.deck.y - 70) == SEATS[seat].colour
-        assert colour_at(picture, place.slap.x, place.slap.y - 40) == SEATS[seat].colour
+        assert colour_at(picture, place.deck.x - 50, place.deck.y - 70) == painted(SEATS[seat].colour)
+        assert colour_at(picture, place.slap.x, place.slap.y - 40) == painted(SEATS[seat].colour)
     top = UPRIGHT.fans[-1][-1]
     assert min(colour_at(picture, top.x + 70, top.y - 100)) > 200, "a card lies there, face up"
     program.tap_for(KEYS["slap"][1], " took ")

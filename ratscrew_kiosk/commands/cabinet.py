@@ -1,0 +1,144 @@
+"""What `play` puts together from the settings: the hall, its screens, the window's size and its theme."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import click
+
+if TYPE_CHECKING:
+    from ratscrew_kiosk.commands.inputs import Inputs
+    from ratscrew_kiosk.devices.keyboard import Key
+    from ratscrew_kiosk.kiosk import Hardware
+    from ratscrew_kiosk.options.settings import Settings
+    from ratscrew_kiosk.screens.hall import Hall
+    from ratscrew_kiosk.screens.layout import Kind
+    from ratscrew_kiosk.settings.keeping import Kept
+
+
+class Read(NamedTuple):
+    """The settings of a run, and what keeps the changes that are made on the screens."""
+
+    settings: "Settings"
+    kept: "Kept"
+
+
+def read_settings(
+    file: Path | None, changed: Sequence[str], flags: Iterable[tuple[str, object]], tell: Callable[[str], object]
+) -> Read:
+    """Read the settings; `changed` and `flags` are the command line's, and hold for this run.
+
+    Raises click.UsageError for what the command line asks for in vain; a bad file is told, and is no reason to stop.
+    """
+    from ratscrew_kiosk.options.option import SettingsError
+    from ratscrew_kiosk.options.typed import typed
+    from ratscrew_kiosk.settings.keeping import Kept
+    from ratscrew_kiosk.settings.places import usual_places
+
+    kept = Kept(usual_places(file))
+    settings, _, notices = kept.load()
+    for notice in notices:
+        tell(notice)
+    try:
+        for name, value in flags:
+            settings = settings.for_this_run(name, value)
+        for word in changed:
+            settings = typed(settings, word)
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from error
+    return Read(settings, kept)
+
+
+def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
+    """The hall of a cabinet with these places."""
+    from ratscrew_kiosk.options.settings import rule_set
+    from ratscrew_kiosk.paint.fonts import Fonts
+    from ratscrew_kiosk.presses.figures import SECOND
+    from ratscrew_kiosk.screens.chosen import Chosen
+    from ratscrew_kiosk.screens.hall import Hall
+    from ratscrew_kiosk.screens.party import Party
+    from ratscrew_kiosk.words import alphabet, languages
+
+    computers = settings["match.computers"]
+    chosen = Chosen(
+        preset=settings.word("match.rules"),
+        level_name=settings.word("match.level"),
+        computers=None if computers == "auto" else settings.number("match.computers"),
+        house=rule_set(settings),
+    )
+    fonts = Fonts()
+    spoken = tuple(language.code for language in languages() if not fonts.lacks(alphabet(language.code)))
+    wanted = settings.word("language")
+    return Hall(
+        Party(places),
+        chosen,
+        kind=cast("Kind", settings.word("screen.layout")),
+        overscan=settings.number("screen.overscan"),
+        language=wanted if wanted in spoken else _of_the_desktop(spoken),
+        languages=spoken,
+        pattern_help=settings.switch("match.pattern_help"),
+        volume=settings.number("sound.volume"),
+        join_ns=settings.number("join.wait_s") * SECOND,
+        options_ns=settings.number("options.wait_s") * SECOND,
+    )
+
+
+def _of_the_desktop(spoken: Sequence[str]) -> str:
+    """The language that this machine is set to, if it is spoken here."""
+    import locale
+
+    code = (locale.getlocale()[0] or "").partition("_")[0]
+    return code if code in spoken else spoken[0]
+
+
+class Keeper:
+    """Keeps what is changed on the screens."""
+
+    def __init__(self, kept: "Kept", settings: "Settings") -> None:
+        self._kept = kept
+        self._settings = settings
+
+    def keep(self, name: str, value: object) -> list[str]:
+        """Keep one setting; return what is to be told."""
+        from ratscrew_kiosk.options.option import SettingsError
+
+        try:
+            self._settings = self._settings.with_(name, value)
+        except SettingsError as error:
+            return [str(error)]
+        return self._kept.keep(self._settings)
+
+
+def keys_of_play(inputs: "Inputs", people: int | None) -> "Mapping[int, Key]":
+    """The keys that are buttons: of so many people, or (None) of everybody who may join."""
+    import pygame
+
+    from ratscrew_kiosk.devices.keyboard import SIX_PEOPLE, Key, keys_for
+
+    if inputs.device not in ("keyboard", "mock"):
+        return {}
+    if people is not None:
+        return keys_for(people)
+    every = {**SIX_PEOPLE, pygame.K_f: Key(0, "flip"), pygame.K_SPACE: Key(0, "slap")}
+    wired = places_of(inputs, every)
+    return {key: meant for key, meant in every.items() if meant.seat in wired}
+
+
+def places_of(inputs: "Inputs", keys: "Mapping[int, Key]") -> tuple[int, ...]:
+    """The places that have buttons."""
+    if inputs.pin_map is not None:
+        return tuple(sorted({pin.seat for pin in inputs.pin_map.inputs if pin.seat is not None}))
+    return tuple(sorted({meant.seat for meant in keys.values()}))
+
+
+def with_the_rest(hardware: "Hardware", settings: "Settings", stack: ExitStack, *, heard: bool) -> "Hardware":
+    """Add what every machine may have: something to point with, where keys are pressed too, and a loudspeaker."""
+    from ratscrew_kiosk.paint.sounds import Sounds
+
+    loudspeaker = None
+    if heard:
+        loudspeaker = Sounds(hardware.tell, volume=settings.number("sound.volume") / 100)
+        stack.callback(loudspeaker.close)
+    return replace(hardware, loudspeaker=loudspeaker, pointable=hardware.keys is not None)

@@ -1,0 +1,67 @@
+"""The screens between matches, made for a hall: what `screens/flow` puts up beside joining, options and the deal."""
+
+from collections.abc import Sequence
+
+from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.rules.outcomes import Told
+from ratscrew_kiosk.screens.attract import Attract, Painted
+from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.help import Help, help_pages, help_scene
+from ratscrew_kiosk.screens.join import place_boxes
+from ratscrew_kiosk.screens.layout import Box
+from ratscrew_kiosk.screens.lesson import Lesson
+from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.screen import Where
+from ratscrew_kiosk.screens.status import Player, Say, Status
+from ratscrew_kiosk.screens.targets import Target
+
+_TOLD_IN_ATTRACT = 4
+"""So many pages of how to play are shown in attract mode: the first ones."""
+
+
+def lobby(hall: Hall, seed: int, now_ns: int, starts: Where = "attract") -> Flow:
+    """Put up the screens of a cabinet. `seed` deals the matches of attract mode; `starts` is up at first."""
+
+    def attract(at_ns: int) -> Attract:
+        return Attract(hall, at_ns, lambda match, told, t, say: _demo(hall, match, told, t, say), _pages(hall), seed)
+
+    def lesson(at_ns: int) -> Lesson:
+        return Lesson(hall.chosen.rules, at_ns, "options", hall.canvas, places=hall.party.joined)
+
+    def how_to_play(at_ns: int) -> Help:
+        players = len(hall.seating())
+        return Help(hall.chosen.rules, players, at_ns, "options", hall.canvas, places=hall.party.joined)
+
+    return Flow(hall, {"attract": attract, "lesson": lesson, "help": how_to_play}, starts, now_ns)
+
+
+def between_matches(flow: Flow) -> tuple[Target, ...]:
+    """What can be tapped while no match is played: a place joins; else the left half is FLIP, the right one SLAP."""
+    hall = flow.hall
+    if flow.where == "join":
+        return tuple(
+            Target(place, "slap", box) for place, box in place_boxes(hall).items() if place in hall.party.places
+        )
+    place = (*hall.party.joined, *hall.party.places, 0)[0]
+    half = hall.canvas.width // 2
+    left, right = Box(0, 0, half, hall.canvas.height), Box(half, 0, half, hall.canvas.height)
+    return (Target(place, "flip", left), Target(place, "slap", right))
+
+
+def _demo(hall: Hall, match: Match, told: Sequence[Told], now_ns: int, say: Say) -> Scene:
+    """The picture of a match in attract mode."""
+    seats = range(len(match.table.decks))
+    players = tuple(Player(say(f"computer_{seat}"), computer=True, place=seat) for seat in seats)
+    status = Status(say(f"rules_{match.table.rules.preset}"), players)
+    return play_scene(match.table, told, status, now_ns, say, hall.layout(len(players)))._replace(sounds=())
+
+
+def _pages(hall: Hall) -> list[Painted]:
+    pages = help_pages(hall.chosen.rules, len(hall.seating()))
+
+    def painted(index: int) -> Painted:
+        return lambda _now_ns, say: help_scene(pages[index], index, len(pages), hall.canvas, say)
+
+    return [painted(index) for index in range(min(_TOLD_IN_ATTRACT, len(pages)))]

@@ -1,0 +1,127 @@
+"""Attract mode: the title, a match between computers, how to play, in turn. Any press invites to join."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ratscrew_kiosk.cards import parse_cards
+from ratscrew_kiosk.chance import draw
+from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.players.levels import LEVELS
+from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.rules.outcomes import Told
+from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
+from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
+from ratscrew_kiosk.screens.lamps import waiting_lamps
+from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.scene import Face, Item, Mark, Scene, Style, Text
+from ratscrew_kiosk.screens.screen import Command, GoTo, Leave, Wish
+from ratscrew_kiosk.screens.status import Say
+
+TITLE_NS: Final = 8 * SECOND
+DEMO_NS: Final = 40 * SECOND
+PAGE_NS: Final = 8 * SECOND
+_TOLD: Final = 60
+_HAND: Final = parse_cards("5C KD 5H")
+
+Painted = Callable[[int, Say], Scene]
+Demo = Callable[[Match, Sequence[Told], int, Say], Scene]
+"""Makes the picture of a match: that of the play screen, with the hall's layout."""
+
+
+class Attract:
+    """What runs while nobody plays. `pages` are further pictures, shown one after another."""
+
+    def __init__(self, hall: Hall, now_ns: int, demo: Demo, pages: Sequence[Painted] = (), seed: int = 0) -> None:
+        self._hall = hall
+        self._began_ns = now_ns
+        self._demo = demo
+        self._pages = pages
+        self._seed = seed
+        self._round = -1
+        self._match: Match | None = None
+        self._told: list[Told] = []
+
+    def press(self, press: Press) -> Sequence[Wish]:
+        """Somebody is there."""
+        del press
+        return [GoTo("join")]
+
+    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+        """Escape leaves; Enter invites."""
+        del now_ns
+        match command:
+            case "escape":
+                return [Leave()]
+            case "yes" | "new":
+                return [GoTo("join")]
+            case _:
+                return []
+
+    def turn(self, now_ns: int) -> Sequence[Wish]:
+        """Let the demo match go on while it is seen."""
+        turn, into_ns = divmod(now_ns - self._began_ns, self._length_ns)
+        if not TITLE_NS <= into_ns < TITLE_NS + DEMO_NS:
+            self._match = None
+            return []
+        if self._match is None or turn != self._round:
+            self._round = turn
+            self._match = self._new_match(turn, now_ns)
+        self._told += self._match.advance(now_ns)
+        del self._told[:-_TOLD]
+        return []
+
+    @property
+    def _length_ns(self) -> int:
+        return TITLE_NS + DEMO_NS + PAGE_NS * len(self._pages)
+
+    def _new_match(self, turn: int, now_ns: int) -> Match:
+        seed = draw(self._seed, "attract", 0, turn, 1 << 32)
+        table = start(PRESETS["cabinet"], deal(2, seed, 0), turn=0, at_ns=now_ns)
+        levels = {0: LEVELS["hard"], 1: LEVELS["expert"]}
+        match = Match(table, computers=levels, seed=seed, shown_after_ns=0, at_ns=now_ns)
+        self._told = list(match.told_first)
+        return match
+
+    def scene(self, now_ns: int, say: Say) -> Scene:
+        """What is up now."""
+        into_ns = (now_ns - self._began_ns) % self._length_ns
+        lamps, next_ns = waiting_lamps("join", self._hall.party.places, now_ns)
+        if into_ns < TITLE_NS:
+            scene = self._title(now_ns, now_ns + TITLE_NS - into_ns, say)
+        elif self._match is not None and into_ns < TITLE_NS + DEMO_NS:
+            scene = self._demo(self._match, self._told, now_ns, say)
+        elif into_ns < TITLE_NS + DEMO_NS:  # its first turn is yet to come
+            scene = self._title(now_ns, now_ns, say)
+        else:
+            page = (into_ns - TITLE_NS - DEMO_NS) // PAGE_NS
+            scene = self._pages[page](now_ns, say)
+        changes = Changes(now_ns)
+        changes.at(next_ns)
+        changes.at(now_ns + self._length_ns - into_ns)
+        changes.at(now_ns + PAGE_NS - (into_ns - TITLE_NS - DEMO_NS) % PAGE_NS)
+        if self._match is not None:
+            changes.at(self._match.next_at_ns())
+        nexts = [at for at in (scene.next_change_ns, changes.next_ns) if at is not None]
+        return scene._replace(lamps=lamps, next_change_ns=min(nexts, default=None))
+
+    def _title(self, now_ns: int, ends_ns: int, say: Say) -> Scene:
+        canvas, changes = self._hall.canvas, Changes(now_ns)
+        changes.at(ends_ns)
+        return Scene(tuple(title_items(canvas, say)), next_change_ns=changes.next_ns, canvas=canvas)
+
+
+def title_items(canvas: Canvas, say: Say) -> list[Item]:
+    """The title: its name, a sandwich, and the shapes of the seats."""
+    middle, high = canvas.width / 2, canvas.height
+    items: list[Item] = [
+        Text(say("title"), middle, 0.2 * high, Style(124, CREAM, bold=True), canvas.width - 60),
+    ]
+    for index, card in enumerate(_HAND):
+        items.append(Face(card, middle + (index - 1) * 150, 0.52 * high + abs(index - 1) * 12, (index - 1) * 8, 0.82))
+    items.append(Text(say("title_how"), middle, 0.83 * high, HOW_STYLE, canvas.width - 60))
+    step = min(90, (canvas.width - 80) / len(SEATS))
+    for place, look in enumerate(SEATS):
+        items.append(Mark(look.shape, middle + (place - (len(SEATS) - 1) / 2) * step, 0.93 * high, 40, look.colour))
+    return items

@@ -1,0 +1,198 @@
+"""The options before a match: FLIP goes on to the next, SLAP takes another value. Doing nothing begins the match."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, MIST, NIGHT, PILL, TITLE_STYLE
+from ratscrew_kiosk.screens.hall import SECOND, Hall
+from ratscrew_kiosk.screens.lamps import waiting_lamps
+from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
+from ratscrew_kiosk.screens.screen import Command, GoTo, SaveSetting, Wish
+from ratscrew_kiosk.screens.status import Say
+
+VOLUMES: Final = {"on": 80, "low": 35, "off": 0}
+"""How loud, in percent."""
+_ROW: Final = 56
+_TOP: Final = 150
+_LABEL_STYLE: Final = Style(30, CREAM)
+_VALUE_STYLE: Final = Style(30, GOLD, bold=True)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One option: what it is, its value in words, and what SLAP does. `reason`: why it cannot be taken as it is."""
+
+    label: str
+    value: str
+    take: Callable[[], Sequence[Wish]]
+    reason: str = ""
+
+
+class Choosing:
+    """The options screen of a hall."""
+
+    def __init__(self, hall: Hall, now_ns: int) -> None:
+        self._hall = hall
+        self._row = 0
+        self._pressed_ns = now_ns
+
+    def press(self, press: Press) -> Sequence[Wish]:
+        """Whoever steers: FLIP goes on, SLAP takes."""
+        hall = self._hall
+        if not hall.party.may_steer(press.seat, press.at_ns, self._pressed_ns):
+            return []
+        self._pressed_ns = press.at_ns
+        rows = list(self._rows(_unsaid))
+        if press.button == "flip":
+            self._row = (self._row + 1) % len(rows)
+            return []
+        return rows[self._row].take()
+
+    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+        """Escape goes back to joining, Enter deals."""
+        self._pressed_ns = now_ns
+        match command:
+            case "escape":
+                return [GoTo("join")]
+            case "yes":
+                return [GoTo("deal")]
+            case _:
+                return []
+
+    def turn(self, now_ns: int) -> Sequence[Wish]:
+        """Nobody chooses any more: the match begins."""
+        return [GoTo("deal")] if now_ns >= self._pressed_ns + self._hall.options_ns else []
+
+    # The rows
+
+    def _rows(self, say: Say) -> Iterator[Row]:
+        hall, chosen = self._hall, self._hall.chosen
+        people = len(hall.party.joined)
+        yield Row(say("option_play"), say("value_open"), lambda: [GoTo("deal")])
+        too_many = "" if chosen.takes(people) else say("rules_too_many", count=people)
+        yield Row(say("option_rules"), say(f"rules_{chosen.preset}"), self._next_preset, too_many)
+        yield from self._slaps(say)
+        for option in chosen.changeable():
+            yield Row(say(f"option_{option}"), _in_words(chosen, option, say), self._takes(chosen.next_value(option)))
+        if chosen.offer.seats[-1] > max(people, 1):
+            yield Row(say("option_computers"), say("value_count", count=hall.computers), self._next_computers)
+        yield Row(say("option_level"), say(f"level_{chosen.level_name}"), self._takes(_next_level(chosen)))
+        yield Row(say("option_pattern_help"), say("value_on" if hall.pattern_help else "value_off"), self._turn_help)
+        yield Row(say("option_volume"), say(f"value_{_volume(hall.volume)}"), self._next_volume)
+        if len(hall.languages) > 1:
+            yield Row(say("option_language"), say("language_name"), self._next_language)
+        yield Row(say("option_lesson"), say("value_open"), lambda: [GoTo("lesson")])
+        yield Row(say("option_help"), say("value_open"), lambda: [GoTo("help")])
+
+    def _slaps(self, say: Say) -> Iterator[Row]:
+        chosen = self._hall.chosen
+        for switch, patterns in enumerate(chosen.offer.more_patterns):
+            label = say("option_more_slaps")
+            if len(patterns) == 1:
+                label = say("option_slap", pattern=say(f"pattern_{patterns[0]}"))
+            on = say("value_on" if switch in chosen.switches else "value_off")
+            yield Row(label, on, self._takes(chosen.with_switch(switch)))
+
+    def _takes(self, chosen: Chosen) -> Callable[[], Sequence[Wish]]:
+        def take() -> Sequence[Wish]:
+            self._hall.chosen = chosen
+            return []
+
+        return take
+
+    def _next_preset(self) -> Sequence[Wish]:
+        chosen = self._hall.chosen
+        names = list(PRESETS)
+        self._hall.chosen = chosen.with_preset(names[(names.index(chosen.preset) + 1) % len(names)])
+        return []
+
+    def _next_computers(self) -> Sequence[Wish]:
+        hall = self._hall
+        people = max(1, len(hall.party.joined))
+        most = min(hall.chosen.offer.seats[-1], hall.party.room) - people
+        least = 1 if people == 1 else 0
+        number = hall.computers + 1
+        hall.chosen = replace(hall.chosen, computers=number if number <= most else least)
+        return []
+
+    def _turn_help(self) -> Sequence[Wish]:
+        self._hall.pattern_help = not self._hall.pattern_help
+        return []
+
+    def _next_volume(self) -> Sequence[Wish]:
+        hall = self._hall
+        names = list(VOLUMES)
+        hall.volume = VOLUMES[names[(names.index(_volume(hall.volume)) + 1) % len(names)]]
+        return [SaveSetting("sound.volume", hall.volume)]
+
+    def _next_language(self) -> Sequence[Wish]:
+        hall = self._hall
+        hall.language = hall.languages[(hall.languages.index(hall.language) + 1) % len(hall.languages)]
+        return [SaveSetting("language", hall.language)]
+
+    # What is seen
+
+    def scene(self, now_ns: int, say: Say) -> Scene:
+        """The rows around the one that is up, and how to work them."""
+        canvas, changes = self._hall.canvas, Changes(now_ns)
+        rows = list(self._rows(say))
+        self._row = min(self._row, len(rows) - 1)
+        room = (canvas.height - _TOP - 130) // _ROW
+        first = min(max(0, self._row - room // 2), max(0, len(rows) - room))
+        middle = canvas.width / 2
+        items: list[Item] = [Text(say("options"), middle, 76, TITLE_STYLE, canvas.width - 80)]
+        for index, row in enumerate(rows[first : first + room]):
+            items += self._row_items(row, _TOP + index * _ROW, say, up=first + index == self._row)
+        left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)
+        changes.at(now_ns + (left_ns % SECOND or SECOND))
+        items.append(Text(say("options_how"), middle, canvas.height - 92, HOW_STYLE, canvas.width - 80))
+        starts = say("options_starts", count=-(-left_ns // SECOND))
+        items.append(Text(starts, middle, canvas.height - 46, ASIDE_STYLE, canvas.width - 80))
+        lamps, next_ns = waiting_lamps("join", self._hall.party.joined, now_ns)
+        changes.at(next_ns)
+        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas)
+
+    def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:
+        del say
+        canvas = self._hall.canvas
+        width = min(900, canvas.width - 60)
+        left = (canvas.width - width) / 2
+        items: list[Item] = (
+            [Panel(left, y, width, _ROW - 8, NIGHT, 24, GOLD, 4)] if up else [Panel(left, y, width, _ROW - 8, PILL, 24)]
+        )
+        label = _LABEL_STYLE._replace(colour=MIST) if row.reason else _LABEL_STYLE
+        value = row.value if not row.reason else f"{row.value} · {row.reason}"
+        style = _VALUE_STYLE._replace(colour=MIST) if row.reason else _VALUE_STYLE
+        items.append(Text(row.label, left + 28, y + _ROW / 2 - 4, label, round(width * 0.56), "left"))
+        items.append(Text(value, left + width - 28, y + _ROW / 2 - 4, style, round(width * 0.42), "right"))
+        return items
+
+
+def _volume(percent: int) -> str:
+    """The word that is nearest to a volume."""
+    return min(VOLUMES, key=lambda name: abs(VOLUMES[name] - percent))
+
+
+def _unsaid(message: str, /, **_: object) -> str:
+    """Stand in for words where none are seen."""
+    return message
+
+
+def _next_level(chosen: Chosen) -> Chosen:
+    levels = chosen.offer.levels
+    return replace(chosen, level_name=levels[(levels.index(chosen.level_name) + 1) % len(levels)])
+
+
+def _in_words(chosen: Chosen, option: str, say: Say) -> str:
+    """An option's value, as it is said."""
+    value = chosen.value(option)
+    if option == "last_chance":
+        return say("value_off" if value == "0" else "value_on")
+    if option == "target" and value != "all":
+        return say("value_to", count=int(value))
+    return say("value_count", count=int(value)) if value.isdigit() else say(f"value_{value}")

@@ -1,0 +1,59 @@
+"""What the screens before and after a match share: who has joined, what is chosen, and how the canvas lies."""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
+from ratscrew_kiosk.screens.party import Party, Seated
+
+SECOND: Final = 1_000_000_000
+
+
+class Canvas(NamedTuple):
+    """The width and height that a scene is made for, in units; the smaller is 720."""
+
+    width: int = 1280
+    height: int = 720
+
+
+@dataclass
+class Hall:
+    """The cabinet between matches. Screens change it; what is to be kept they say by a wish."""
+
+    party: Party
+    chosen: Chosen = field(default_factory=Chosen)
+    canvas: Canvas = field(default_factory=Canvas)
+    kind: Kind = "upright"
+    """How the screen lies: before everybody, flat between them, or on end."""
+    pixels: tuple[int, int] = (1280, 720)
+    """The screen's size, which the canvas follows."""
+    overscan: float = 0
+    """Percent of the screen at each edge that it cuts off."""
+    language: str = "en"
+    languages: tuple[str, ...] = ("en",)
+    pattern_help: bool = True
+    volume: int = 80
+    """Percent."""
+    join_ns: int = 10 * SECOND
+    """So long after the first has joined the match begins by itself."""
+    options_ns: int = 15 * SECOND
+    """So long without a press in the options, and it begins too."""
+
+    def fit(self, pixels: tuple[int, int]) -> None:
+        """The screen has another size."""
+        self.pixels = pixels
+        self.canvas = Canvas(*canvas_for(*pixels))
+
+    def layout(self, seats: int) -> Layout:
+        """The layout of a match of so many seats."""
+        return layout_for(self.kind, seats, *self.pixels, self.overscan)
+
+    @property
+    def computers(self) -> int:
+        """How many seats computers would take now."""
+        return sum(seated.computer for seated in self.seating())
+
+    def seating(self) -> tuple[Seated, ...]:
+        """The seats of the match that would begin now."""
+        return self.party.seating(self.chosen)

@@ -1,0 +1,98 @@
+"""Every screen by a name, as a picture that can be made in each language and layout.
+
+A new screen puts a line into `named_scenes`; `pictures` writes it then, and the tests that look at all scenes see it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.rules.house import PRESETS, with_options
+from ratscrew_kiosk.rules.patterns import PATTERNS
+from ratscrew_kiosk.screens.attract import Attract
+from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.deal import Deal
+from ratscrew_kiosk.screens.hall import SECOND
+from ratscrew_kiosk.screens.help import help_pages, help_scene
+from ratscrew_kiosk.screens.join import Join
+from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
+from ratscrew_kiosk.screens.named_play import PLAY
+from ratscrew_kiosk.screens.result import Result
+from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.stage import NOW_NS, Draws, Stage, played
+
+_EVERYTHING: Final = with_options(
+    PRESETS["full"], ["last_chance=3", "patterns=" + ",".join(f"+{pattern}" for pattern in PATTERNS)]
+)
+"""The help of these rules has every page that there is."""
+_PUPIL_NS: Final = SECOND // 10
+
+
+class Named(NamedTuple):
+    """A picture. `by_seats` says whether it depends on how many seats there are."""
+
+    name: str
+    draws: Draws
+    by_seats: bool = True
+
+
+@lru_cache(maxsize=1)
+def named_scenes() -> tuple[Named, ...]:
+    """Return every picture there is."""
+    return tuple(_named())
+
+
+def _named() -> Iterator[Named]:
+    yield Named("attract", _attract, by_seats=False)
+    yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
+    yield Named("join", _join)
+    yield Named("options", lambda stage: Choosing(stage.hall(1), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
+    yield Named("deal", lambda stage: Deal(stage.hall(stage.seats - 1), NOW_NS).scene(NOW_NS, stage.say))
+    yield Named("lesson", _lesson(-1), by_seats=False)
+    for index in range(len(lesson_steps(PRESETS["cabinet"]))):
+        yield Named(f"lesson-{index + 1}", _lesson(index), by_seats=False)
+    for index in range(len(help_pages(_EVERYTHING, 3))):
+        yield Named(f"help-{index + 1:02}", _help(index), by_seats=False)
+    yield from (Named(name, draws) for name, draws in PLAY.items())
+    yield Named("result", lambda stage: Result(played(stage.players), stage.canvas, NOW_NS).scene(NOW_NS, stage.say))
+
+
+def _attract(stage: Stage) -> Scene:
+    def no_demo(*_: object) -> Scene:
+        raise AssertionError("the title comes first")
+
+    return Attract(stage.hall(0), NOW_NS, no_demo).scene(NOW_NS, stage.say)
+
+
+def _join(stage: Stage) -> Scene:
+    """All but the last have joined, one after another."""
+    join = Join(stage.hall(0), NOW_NS - 3 * SECOND)
+    for place in range(stage.seats - 1):
+        join.press(Press(place, "slap", NOW_NS - 2 * SECOND + place * SECOND // 10))
+    return join.scene(NOW_NS, stage.say)
+
+
+def _help(index: int) -> Draws:
+    def draws(stage: Stage) -> Scene:
+        pages = help_pages(_EVERYTHING, 3)
+        return help_scene(pages[index], index, len(pages), stage.canvas, stage.say)
+
+    return draws
+
+
+def _lesson(index: int) -> Draws:
+    """Its step of this number, when it has waited for a moment, or its welcome (-1). The lesson goes on by itself."""
+
+    def draws(stage: Stage) -> Scene:
+        now_ns = NOW_NS
+        lesson = Lesson(PRESETS["cabinet"], now_ns, canvas=stage.canvas)
+        while index >= 0 and not (lesson.index == index and lesson.phase == "step"):
+            now_ns += _PUPIL_NS
+            lesson.turn(now_ns)
+        for _ in range(40 if index >= 0 else 0):
+            now_ns += _PUPIL_NS
+            lesson.turn(now_ns)
+        return lesson.scene(now_ns, stage.say)
+
+    return draws

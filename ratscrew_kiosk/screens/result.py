@@ -1,0 +1,212 @@
+"""The result of a match: who won, and how everybody played. SLAP is a rematch, FLIP other options."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.rules.house import MS
+from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.colours import (
+    ASIDE_STYLE,
+    GOLD,
+    HOW_STYLE,
+    NIGHT,
+    PANEL_STYLE,
+    PILL,
+    SEATS,
+    SMALL,
+    TITLE_STYLE,
+    name_style,
+)
+from ratscrew_kiosk.screens.hall import SECOND, Canvas
+from ratscrew_kiosk.screens.lamps import waiting_lamps
+from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.news import listed
+from ratscrew_kiosk.screens.panels import winners_of
+from ratscrew_kiosk.screens.pieces import sign_of
+from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
+from ratscrew_kiosk.screens.screen import Command, GoTo, StartMatch, Wish
+from ratscrew_kiosk.screens.status import Player, Say
+from ratscrew_kiosk.screens.tally import Tally
+from ratscrew_kiosk.screens.wrapping import width_of
+
+READY_NS: Final = SECOND * 3 // 2
+"""A press sooner than this is one of the match, not an answer to its result."""
+REMATCH_NS: Final = 10 * SECOND
+"""So long after it came up SLAP is a rematch; then the attract screens come."""
+
+_SIZE: Final = PANEL_STYLE.size
+_MARGIN: Final = 24
+_LOWEST: Final = 720
+_BAR: Final = (800, 18)
+_BAR_UP: Final = 116
+_REMARK: Final = 42
+_WIDEST: Final = 1120
+_LONGEST_NAME: Final = 230
+_STEPS: Final = {2: 62, 3: 58, 4: 54, 5: 50, 6: 46}
+"""From one line of the table to the next, by the number of seats."""
+
+
+class Played(NamedTuple):
+    """A match that is over. `winners` are several in a draw; `cards` are those in each seat's deck."""
+
+    players: tuple[Player, ...]
+    winners: tuple[int, ...]
+    cards: tuple[int, ...]
+    tally: Tally
+    display_error_ms: float
+
+    @classmethod
+    def of(cls, table: Table, players: tuple[Player, ...], tally: Tally, display_error_ms: float) -> "Played":
+        """The match that ended at this table."""
+        winners = (tally.won,) if tally.won is not None else winners_of(table, None)
+        return cls(players, winners, tuple(map(len, table.decks)), tally, display_error_ms)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The places of those who played and are no computers."""
+        return tuple(player.place for player in self.players if not player.computer)
+
+    @property
+    def ranking(self) -> list[int]:
+        """The seats, winners first, then by their cards."""
+        seats = range(len(self.players))
+        return sorted(seats, key=lambda seat: (seat not in self.winners, -self.cards[seat], seat))
+
+
+class Result:
+    """The screen that stands when a match is over. Only those who have played can answer it."""
+
+    def __init__(self, played: Played, canvas: Canvas, now_ns: int) -> None:
+        self._played = played
+        self._canvas = canvas
+        self._began_ns = now_ns
+        self._still: tuple[Say, tuple[Item, ...]] | None = None
+
+    def press(self, press: Press) -> Sequence[Wish]:
+        """SLAP: a rematch. FLIP: the options. Not in the first moment, when hands are still at the last pile."""
+        if press.seat not in self._played.people or press.at_ns < self._began_ns + READY_NS:
+            return []
+        return [StartMatch()] if press.button == "slap" else [GoTo("options")]
+
+    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+        """Enter, or the key of a new match: a rematch. Escape goes to the attract screens."""
+        del now_ns
+        match command:
+            case "yes" | "new":
+                return [StartMatch()]
+            case "escape":
+                return [GoTo("attract")]
+            case _:
+                return []
+
+    def turn(self, now_ns: int) -> Sequence[Wish]:
+        """Nobody wants a rematch."""
+        return [GoTo("attract")] if now_ns >= self._began_ns + REMATCH_NS else []
+
+    def scene(self, now_ns: int, say: Say) -> Scene:
+        """The result, and how long SLAP is still a rematch."""
+        changes = Changes(now_ns)
+        if self._still is None or self._still[0] is not say:
+            self._still = (say, tuple(result_items(self._played, self._canvas, say)))
+        items = [*self._still[1], *self._bar(now_ns, say, changes)]
+        lamps, next_ns = waiting_lamps("join", self._played.people, now_ns)
+        changes.at(next_ns)
+        return Scene(
+            tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=(self._canvas.width, self._canvas.height)
+        )
+
+    def _bar(self, now_ns: int, say: Say, changes: Changes) -> list[Item]:
+        left_ns = max(0, self._began_ns + REMATCH_NS - now_ns)
+        if left_ns:
+            changes.moving()
+        canvas = self._canvas
+        middle, y, most = canvas.width / 2, canvas.height - _BAR_UP, canvas.width - 2 * _MARGIN
+        width, height = min(_BAR[0], most), _BAR[1]
+        left = round((canvas.width - width) / 2)
+        items: list[Item] = [Panel(left, y, width, height, NIGHT, height // 2)]
+        full = round(width * left_ns / REMATCH_NS)
+        if full >= height:
+            items.append(Panel(left, y, full, height, GOLD, height // 2))
+        again = say("result_again", count=-(-left_ns // SECOND))
+        items.append(Text(again, middle, y + 46, HOW_STYLE, most))
+        items.append(Text(say("result_options"), middle, y + 88, ASIDE_STYLE, most))
+        return items
+
+
+def result_items(played: Played, canvas: Canvas, say: Say) -> Iterator[Item]:
+    """Yield all of the result that stands still: who won, a line for each seat, and what was remarkable."""
+    middle, most = canvas.width / 2, canvas.width - 2 * _MARGIN
+    gap = (canvas.height - _LOWEST) // 4
+    y: float = 78 + gap
+    yield _title(played, middle, y, most, say)
+    y += 88 + gap // 2
+    step = _STEPS[len(played.players)]
+    yield from _table(played, canvas, y, step, say)
+    y += step * (len(played.players) + 0.5)
+    remarks = list(_remarks(played, say))
+    y = (y + canvas.height - _BAR_UP - _REMARK * (len(remarks) - 1)) / 2
+    for line in remarks:
+        yield Text(line, middle, y, ASIDE_STYLE, most)
+        y += _REMARK
+
+
+def _title(played: Played, x: float, y: float, width: int, say: Say) -> Text:
+    names = listed([played.players[seat].name for seat in played.winners], say)
+    if len(played.winners) == 1:
+        place = played.players[played.winners[0]].place
+        words, style = say("won", seat=names), name_style(place, TITLE_STYLE.size)
+        return Text(words, x, y, style, width, sign=sign_of(place))
+    words = say("news_draw", seats=names)
+    if width_of(words, TITLE_STYLE.size) > width:
+        words = say("draw")
+    return Text(words, x, y, TITLE_STYLE, width)
+
+
+def _table(played: Played, canvas: Canvas, y: float, step: int, say: Say) -> Iterator[Item]:
+    """A line for each seat: its name, and figures under their heads."""
+    heads = [say(f"result_{name}") for name in ("cards", "right", "wrong", "late", "median")]
+    lines = [_figures(played, seat, say) for seat in played.ranking]
+    needed = [
+        max(width_of(head, SMALL), *(width_of(line[column], _SIZE) for line in lines))
+        for column, head in enumerate(heads)
+    ]
+    names = min(_LONGEST_NAME, max(width_of(player.name, _SIZE) + 48 for player in played.players))
+    room = min(_WIDEST, canvas.width - 2 * _MARGIN)
+    pad = max(0.0, (room - names - sum(needed)) / (len(needed) + 1))
+    left = (canvas.width - room) / 2
+    rights: list[float] = []
+    x = left + names + pad / 2
+    for wide in needed:
+        x += wide + pad
+        rights.append(x - pad / 4)
+    for head, right, wide in zip(heads, rights, needed, strict=True):
+        yield Text(head, right, y, ASIDE_STYLE, round(wide + pad / 2), "right")
+    for row, (seat, figures) in enumerate(zip(played.ranking, lines, strict=True), 1):
+        line_y = y + row * step
+        place = played.players[seat].place
+        if seat in played.winners:
+            yield Panel(left, line_y - step // 2 + 3, round(room), step - 6, PILL, 18, SEATS[place].colour, 3)
+        yield Text(
+            played.players[seat].name, left + 18, line_y, name_style(place, _SIZE), round(names), "left", sign_of(place)
+        )
+        for figure, right, wide in zip(figures, rights, needed, strict=True):
+            yield Text(figure, right, line_y, PANEL_STYLE, round(wide + pad / 2), "right")
+
+
+def _figures(played: Played, seat: int, say: Say) -> list[str]:
+    """A seat's cards, its slaps right, wrong and late, and the median of its reactions."""
+    tally = played.tally.seats[seat]
+    median_ns = tally.median_ns
+    median = say("result_none") if median_ns is None else say("result_ms", ms=round(median_ns / MS))
+    return [*map(str, (played.cards[seat], tally.right, tally.wrong, tally.late)), median]
+
+
+def _remarks(played: Played, say: Say) -> Iterator[str]:
+    longest, fastest = played.tally.longest, played.tally.fastest
+    if longest is not None:
+        yield say("result_run", seat=played.players[longest.seat].name, count=longest.piles)
+    if fastest is not None:
+        error = max(1, round(played.display_error_ms + fastest.error_ns / MS))
+        name = played.players[fastest.seat].name
+        yield say("result_fastest", seat=name, ms=round(fastest.since_ns / MS), error=error)
