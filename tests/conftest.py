@@ -13,6 +13,7 @@ pytest.register_assert_rewrite("tests.kit")  # what the kit asserts tells the di
 
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=1_500)
+settings.register_profile("ci", settings.get_profile("quick"), max_examples=200)
 settings.load_profile("quick")
 
 
@@ -25,8 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--all"):
         config.option.markexpr = ""
-    if config.getoption("markexpr") in ("", "slow or not slow") and "HYPOTHESIS_PROFILE" not in os.environ:
-        settings.load_profile("thorough")
+    if config.getoption("markexpr") in ("", "slow or not slow"):
+        settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "thorough"))
 
 
 @pytest.hookimpl(wrapper=True)
