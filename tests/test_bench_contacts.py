@@ -17,8 +17,8 @@ from ratscrew_kiosk.commands import contact_loop, contact_ways, presser
 from ratscrew_kiosk.commands.bench_contacts import figures_of, spread
 from ratscrew_kiosk.commands.contact_loop import FRAME_NS, Frames, Levels, Measured, Waited, measure, stalls
 from ratscrew_kiosk.devices.device import DeviceError
+from ratscrew_kiosk.devices.kernel.records import FALLING, RISING, Record
 from ratscrew_kiosk.devices.kernel_pins import KernelPins
-from ratscrew_kiosk.devices.line_records import FALLING, RISING, Record
 from ratscrew_kiosk.devices.pin_map import PinMap, read_pin_map
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.presses.figures import MS

@@ -13,11 +13,11 @@ from ratscrew_kiosk.commands.contact_tables import final, living
 from ratscrew_kiosk.commands.contact_trial import Trial
 from ratscrew_kiosk.devices.choosing import Opened
 from ratscrew_kiosk.devices.clock import HandClock
+from ratscrew_kiosk.devices.kernel.piped import PipedLines
 from ratscrew_kiosk.devices.kernel_pins import KernelPins
 from ratscrew_kiosk.devices.mock_pins import MockPins
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
 from ratscrew_kiosk.devices.pin_map import InputPin, read_pin_map
-from ratscrew_kiosk.devices.piped_lines import PipedLines
 from ratscrew_kiosk.presses.figures import MS, SECOND
 
 

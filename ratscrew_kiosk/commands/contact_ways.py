@@ -6,12 +6,12 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from ratscrew_kiosk.commands.contact_loop import Levels, Wired, Wiring
+from ratscrew_kiosk.devices.kernel.piped import PipedLines
 from ratscrew_kiosk.devices.kernel_pins import KernelPins
 from ratscrew_kiosk.devices.lgpio_pins import LgpioPins
 from ratscrew_kiosk.devices.lgpio_thread import NotifyThread, lgpio_module
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
 from ratscrew_kiosk.devices.pin_map import PinMap
-from ratscrew_kiosk.devices.piped_lines import PipedLines
 
 _PI_4B: Final = 0xC03112
 

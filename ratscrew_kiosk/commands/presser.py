@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from ratscrew_kiosk.devices.line_records import FALLING, RISING, Record
+from ratscrew_kiosk.devices.kernel.records import FALLING, RISING, Record
 
 _SECOND: Final = 1_000_000_000
 _NAP_NS: Final = 1_000_000

@@ -8,7 +8,7 @@ from gpiozero.exc import GPIOZeroError
 
 from ratscrew_kiosk.devices.chips import PI_LABELS
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import LinePull
+from ratscrew_kiosk.devices.kernel.lines import LinePull
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
 from ratscrew_kiosk.devices.pin_map import InputPin, PinMap, Pull
 from ratscrew_kiosk.devices.pins import PinEdge

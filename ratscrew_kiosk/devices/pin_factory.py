@@ -17,11 +17,11 @@ from gpiozero.pins import BoardInfo, PinInfo
 from gpiozero.pins.local import LocalPiFactory
 
 from ratscrew_kiosk.devices.chips import PI_LABELS, Chip
-from ratscrew_kiosk.devices.kernel_lines import Kernel, LinePull, LineSetting, RealKernel
-from ratscrew_kiosk.devices.kernel_pin import KernelPin, WrongPinError
-from ratscrew_kiosk.devices.line_board import board_of_lines
-from ratscrew_kiosk.devices.line_records import THREAD_NS, LineRecords
-from ratscrew_kiosk.devices.one_request import OneRequest
+from ratscrew_kiosk.devices.kernel.board import board_of_lines
+from ratscrew_kiosk.devices.kernel.lines import Kernel, LinePull, LineSetting, RealKernel
+from ratscrew_kiosk.devices.kernel.pin import KernelPin, WrongPinError
+from ratscrew_kiosk.devices.kernel.records import THREAD_NS, LineRecords
+from ratscrew_kiosk.devices.kernel.request import OneRequest
 from ratscrew_kiosk.devices.pins import PinEdge
 
 __all__ = ["KernelFactory", "KernelPin"]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from ratscrew_kiosk.devices.chips import Chip
 from ratscrew_kiosk.devices.choosing import VARIABLE, NoWayError, choose
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import CONSUMER
+from ratscrew_kiosk.devices.kernel.lines import CONSUMER
 from ratscrew_kiosk.devices.pin_map import USUAL_MAP, PinMap, doubts, read_pin_map
 from ratscrew_kiosk.doctor.findings import Finding, Level, fault, ok, warning
 from ratscrew_kiosk.doctor.machine import Machine

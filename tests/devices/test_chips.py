@@ -12,7 +12,7 @@ import pytest
 from ratscrew_kiosk.devices import chips, libraries
 from ratscrew_kiosk.devices.chips import Chip, all_chips, find, holder, look_at, why_busy, why_not
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import CONSUMER, GpiodLines, LineSetting, RealKernel
+from ratscrew_kiosk.devices.kernel.lines import CONSUMER, GpiodLines, LineSetting, RealKernel
 from ratscrew_kiosk.devices.libraries import Library
 
 PI_4 = Chip("/dev/gpiochip0", "gpiochip0", "pinctrl-bcm2711", 58, group="gpio")

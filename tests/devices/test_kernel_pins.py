@@ -4,12 +4,12 @@ import pytest
 from gpiozero import LED
 
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import LineSetting
+from ratscrew_kiosk.devices.kernel.lines import LineSetting
+from ratscrew_kiosk.devices.kernel.piped import PipedLines
 from ratscrew_kiosk.devices.kernel_pins import KernelPins
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
 from ratscrew_kiosk.devices.pin_map import InputPin, LampPin, PinMap
 from ratscrew_kiosk.devices.pins import PinEdge, Pins
-from ratscrew_kiosk.devices.piped_lines import PipedLines
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from tests.kit.kernel_lines import LABEL, KernelPipe, at, kernel_wires, map_of
 

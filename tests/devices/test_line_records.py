@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratscrew_kiosk.devices.line_records import (
+from ratscrew_kiosk.devices.kernel.records import (
     BUFFER_RECORDS,
     FALLING,
     RECORD_BYTES,

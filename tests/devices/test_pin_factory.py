@@ -21,9 +21,9 @@ from gpiozero.exc import (
 from gpiozero.pins import local
 
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import LineSetting
+from ratscrew_kiosk.devices.kernel.lines import LineSetting
+from ratscrew_kiosk.devices.kernel.piped import PipedLines
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
-from ratscrew_kiosk.devices.piped_lines import PipedLines
 from tests.kit.kernel_lines import at
 
 PI_4B = 0xC03112

@@ -27,7 +27,7 @@ from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.devices.choosing import open_pins
 from ratscrew_kiosk.devices.device import DeviceError, Look
 from ratscrew_kiosk.devices.gpio import Gpio
-from ratscrew_kiosk.devices.line_records import THREAD_NS
+from ratscrew_kiosk.devices.kernel.records import THREAD_NS
 from ratscrew_kiosk.devices.pin_map import PinMap
 from ratscrew_kiosk.devices.pins import PinEdge, Pins
 from ratscrew_kiosk.match import Match

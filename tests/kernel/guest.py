@@ -13,7 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from ratscrew_kiosk.devices.line_records import THREAD_NS
+from ratscrew_kiosk.devices.kernel.records import THREAD_NS
 from ratscrew_kiosk.presses.figures import MS
 from tests.kernel import plan, racing
 from tests.kernel.bench import Bench, FailedError

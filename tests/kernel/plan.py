@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from ratscrew_kiosk.devices.line_records import THREAD_NS
+from ratscrew_kiosk.devices.kernel.records import THREAD_NS
 from ratscrew_kiosk.devices.pin_map import InputPin, PinMap
 from ratscrew_kiosk.races import Lots
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from ratscrew_kiosk.devices.kernel.piped import PipedLines
 from ratscrew_kiosk.devices.kernel_pins import KernelPins
 from ratscrew_kiosk.devices.pin_factory import KernelFactory
 from ratscrew_kiosk.devices.pin_map import InputPin, LampPin, PinMap
-from ratscrew_kiosk.devices.piped_lines import PipedLines
 from ratscrew_kiosk.presses.figures import MS
 from tests.kit.pin_cabinet import BEGAN_NS, levels_at_rest
 

@@ -1,7 +1,7 @@
 """The lines of a chip, as the pin factory uses them: all of them in one request to the kernel.
 
 A request's edges come through one file, numbered over all its lines, so that merged and lost ones can be found. The
-real way is libgpiod's; what stands in for it (`piped_lines`) has the same few doors.
+real way is libgpiod's; what stands in for it (`piped`) has the same few doors.
 """
 
 import os
@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 from ratscrew_kiosk.devices import chips, libraries
 from ratscrew_kiosk.devices.chips import Chip
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.line_records import BUFFER_RECORDS
+from ratscrew_kiosk.devices.kernel.records import BUFFER_RECORDS
 
 CONSUMER: Final = "ratscrew-kiosk"
 """Who holds the lines, for whoever asks (`gpioinfo`)."""

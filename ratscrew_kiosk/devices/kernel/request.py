@@ -13,8 +13,8 @@ from gpiozero.exc import DeviceClosed
 
 from ratscrew_kiosk.devices.chips import Chip, find, why_busy, why_not
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import CONSUMER, Kernel, Lines, LineSetting
-from ratscrew_kiosk.devices.line_records import BUFFER_RECORDS, RECORD_BYTES, THREAD_NS, LineRecords
+from ratscrew_kiosk.devices.kernel.lines import CONSUMER, Kernel, Lines, LineSetting
+from ratscrew_kiosk.devices.kernel.records import BUFFER_RECORDS, RECORD_BYTES, THREAD_NS, LineRecords
 from ratscrew_kiosk.devices.pins import PinEdge
 
 _READS: Final = 4

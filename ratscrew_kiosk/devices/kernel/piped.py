@@ -9,8 +9,8 @@ import os
 from collections.abc import Iterable, Mapping
 
 from ratscrew_kiosk.devices.chips import Chip
-from ratscrew_kiosk.devices.kernel_lines import Lines, LineSetting
-from ratscrew_kiosk.devices.line_records import FALLING, RISING, Record
+from ratscrew_kiosk.devices.kernel.lines import Lines, LineSetting
+from ratscrew_kiosk.devices.kernel.records import FALLING, RISING, Record
 
 
 class PipedLines:

@@ -15,8 +15,8 @@ from gpiozero.pins import PinInfo
 from gpiozero.pins.local import LocalPiPin
 
 from ratscrew_kiosk.devices.device import DeviceError
-from ratscrew_kiosk.devices.kernel_lines import Function, LineEdges, LinePull
-from ratscrew_kiosk.devices.one_request import OneRequest
+from ratscrew_kiosk.devices.kernel.lines import Function, LineEdges, LinePull
+from ratscrew_kiosk.devices.kernel.request import OneRequest
 from ratscrew_kiosk.devices.pins import PinEdge
 
 
