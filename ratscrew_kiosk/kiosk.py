@@ -175,7 +175,7 @@ class Kiosk:
         self._flow = outfit.flow
         self._keep = outfit.keep
         self._dialogues = Dialogues()
-        self._idle = Idle()
+        self._idle = Idle(outfit.hall.patience)
         self._say: Say = say_in(outfit.hall.language)
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
         self._warming: Iterator[None] = iter(())
@@ -472,7 +472,7 @@ class Kiosk:
     def _begin(self, setup: Setup) -> None:
         self._heard = ()  # of the last match's contacts
         self._dialogues.begin()
-        self._idle = Idle()
+        self._idle = Idle(self._hall.patience)
         self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
         self._last = setup
         self._say = say_in(self._hall.language)
@@ -495,7 +495,7 @@ class Kiosk:
         running.finish(self._now_ns())
         played = Played.of(running.match.table, self._status.players, running.tally, DISPLAY_ERROR_MS)
         self._wait()
-        flow.put("result", Result(played, self._hall.canvas, self._now_ns()))
+        flow.put("result", Result(played, self._hall.canvas, self._now_ns(), self._hall.result_ns))
 
     def _wait(self) -> None:
         """No match runs: whatever is pressed is for the screen that is up."""
@@ -567,7 +567,7 @@ class Kiosk:
             self._hardware.loudspeaker.play(scene.sounds, now_ns)
         self._scene = scene
         if self._running is not None:
-            self._say_what_was_shown(self._running, scene, now_ns)
+            self._say_what_was_shown(self._running, scene, now_ns + self._hall.lag_ns)
         elif self._flow is not None:
             self._flow.shown(now_ns)
 

@@ -55,9 +55,10 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
     """The hall of a cabinet with these places."""
     from ratscrew_kiosk.options.settings import rule_set
     from ratscrew_kiosk.paint.fonts import Fonts
-    from ratscrew_kiosk.presses.figures import SECOND
+    from ratscrew_kiosk.presses.figures import MS, SECOND
     from ratscrew_kiosk.screens.chosen import Chosen
     from ratscrew_kiosk.screens.hall import Hall
+    from ratscrew_kiosk.screens.idle import Patience
     from ratscrew_kiosk.screens.party import Party
     from ratscrew_kiosk.words import alphabet, languages
 
@@ -82,6 +83,9 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
         volume=settings.number("sound.volume"),
         join_ns=settings.number("join.wait_s") * SECOND,
         options_ns=settings.number("options.wait_s") * SECOND,
+        result_ns=settings.number("result.wait_s") * SECOND,
+        patience=Patience(*(settings.number(f"idle.{name}_s") * SECOND for name in ("nudge", "ask", "leave"))),
+        lag_ns=settings.number("screen.lag_ms") * MS,
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.idle import USUAL, Patience
 from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
 from ratscrew_kiosk.screens.party import Party, Seated
 
@@ -39,6 +40,13 @@ class Hall:
     """So long after the first has joined the match begins by itself."""
     options_ns: int = 15 * SECOND
     """So long without a press in the options, and it begins too."""
+
+    result_ns: int = 10 * SECOND
+    """So long a rematch can be had."""
+    patience: Patience = USUAL
+    """How long a match waits for a flip."""
+    lag_ns: int = 0
+    """What flip returned, reaches the eyes so much later: the display's own delay."""
 
     def fit(self, pixels: tuple[int, int]) -> None:
         """The screen has another size."""

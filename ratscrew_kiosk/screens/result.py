@@ -77,8 +77,9 @@ class Played(NamedTuple):
 class Result:
     """The screen that stands when a match is over. Only those who have played can answer it."""
 
-    def __init__(self, played: Played, canvas: Canvas, now_ns: int) -> None:
+    def __init__(self, played: Played, canvas: Canvas, now_ns: int, wait_ns: int = REMATCH_NS) -> None:
         self._played = played
+        self._wait_ns = wait_ns
         self._canvas = canvas
         self._began_ns = now_ns
         self._still: tuple[Say, tuple[Item, ...]] | None = None
@@ -102,7 +103,7 @@ class Result:
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
         """Nobody wants a rematch."""
-        return [GoTo("attract")] if now_ns >= self._began_ns + REMATCH_NS else []
+        return [GoTo("attract")] if now_ns >= self._began_ns + self._wait_ns else []
 
     def scene(self, now_ns: int, say: Say) -> Scene:
         """The result, and how long SLAP is still a rematch."""
@@ -117,7 +118,7 @@ class Result:
         )
 
     def _bar(self, now_ns: int, say: Say, changes: Changes) -> list[Item]:
-        left_ns = max(0, self._began_ns + REMATCH_NS - now_ns)
+        left_ns = max(0, self._began_ns + self._wait_ns - now_ns)
         if left_ns:
             changes.moving()
         canvas = self._canvas
@@ -125,7 +126,7 @@ class Result:
         width, height = min(_BAR[0], most), _BAR[1]
         left = round((canvas.width - width) / 2)
         items: list[Item] = [Panel(left, y, width, height, NIGHT, height // 2)]
-        full = round(width * left_ns / REMATCH_NS)
+        full = round(width * left_ns / self._wait_ns)
         if full >= height:
             items.append(Panel(left, y, full, height, GOLD, height // 2))
         again = say("result_again", count=-(-left_ns // SECOND))

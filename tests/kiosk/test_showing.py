@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from ratscrew_kiosk.commands.play import say_notices
-from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.presses.figures import MS, SECOND
 from tests.kit.desk import P, desk, times_ms
 
 
@@ -112,3 +112,15 @@ def test_what_is_odd_about_the_window_is_said_a_line_each(capsys: pytest.Capture
         say_notices(one.kiosk)
     said = ["ratscrew-kiosk: the display refuses vsync", "ratscrew-kiosk: it is upside down"]
     assert capsys.readouterr().err.splitlines() == said
+
+
+def test_a_display_with_a_lag_of_its_own_shows_a_card_that_much_later() -> None:
+    with desk() as one:
+        one.kiosk._hall.lag_ns = 40 * MS
+        one.run(100)
+        one.hit(0, "flip")
+        one.run_to(lambda: one.table.number == 1 and one.all_shown())
+        flip = next(flip for flip in one.flips if flip.table.turned)
+        (shown_ns,) = one.table.shown_ns
+        assert shown_ns == pytest.approx(flip.at_ns + 40 * MS, abs=MS)
+        one.complete()
