@@ -19,6 +19,7 @@
   waited for to its end, so a contact that bounces for all of that time still has its first edge as its onset.
 - While down every edge is chatter, of the press or of the release. An edge that says what was told before changes
   nothing. If the release is lost the contact stays down until an edge says otherwise.
+- A doubtful onset that was no press leaves the next one of its burst in doubt: the contact may have closed with it.
 - An edge comes before whatever its own instant would decide: one at exactly `quiet_ns` is still chatter.
 - Of the edges of a burst only the onset says how well the press's time is known. If it is doubtful, the device's own
   resolution says nothing of it: the press shares no device, and its error holds against everybody (R3.4).
@@ -114,6 +115,7 @@ class Debounce:
         "_onset",
         "_onset_ns",
         "_presses",
+        "_vague_ns",
     )
 
     def __init__(
@@ -145,6 +147,8 @@ class Debounce:
         self._onset = Edge(contact, self._closed, self._onset_ns)
         self._closed_for_ns = 0
         """Since the onset, up to the last edge."""
+        self._vague_ns: int | None = None
+        """As early as this the contact may have closed, if a doubtful onset of this burst was taken for a glitch."""
         self._edges: deque[int] = deque(maxlen=figures.edges_a_second + 1)
         self._presses: deque[int] = deque(maxlen=figures.presses_a_second + 1)
         self._due_ns = self._when_due()
@@ -168,6 +172,7 @@ class Debounce:
             self._closed_for_ns += at_ns - self._last_ns
         if at_ns - self._last_ns > self._figures.quiet_ns:
             self._burst_ns = at_ns
+            self._vague_ns = None
         self._last_ns = at_ns
         self._closed = edge.down
         edges = self._edges
@@ -182,6 +187,9 @@ class Debounce:
             self._is = _Is.ONSET
             self._onset_ns = at_ns
             self._onset = edge
+            if self._vague_ns is not None:
+                error_ns = max(edge.error_ns, at_ns - self._vague_ns)
+                self._onset = edge._replace(error_ns=error_ns, doubtful=True)
             self._closed_for_ns = 0
         elif self._is is _Is.ONSET and self._closed_for_ns >= self._figures.closed_ns:
             made.append(self._confirm(at_ns))
@@ -247,6 +255,8 @@ class Debounce:
 
     def _dismiss(self) -> Glitch:
         self._is = _Is.QUIET
+        if self._onset.doubtful or self._onset.unstamped:
+            self._vague_ns = self._onset.at_ns - self._onset.error_ns
         return Glitch(self._contact, self._onset_ns)
 
     def _quarantine(self, at_ns: int, why: WhyQuarantined) -> Quarantined:

@@ -56,6 +56,18 @@ def test_a_missing_stamp_makes_an_edge_doubtful_though_it_is_not_said() -> None:
     assert pressed(lost) == [Press(0, "slap", 100 * MS, MS // 4, unstamped=True)]
 
 
+def test_an_onset_soon_behind_a_doubtful_one_that_was_no_press_may_have_begun_with_that() -> None:
+    """Edges were merged into one that says "up" (seen on a real kernel); the next bounce has a good stamp, too late."""
+    (press,) = pressed(edge(0, 100, 2, down=False), edge(0, 108))
+    assert press == Press(0, "slap", 108 * MS, 10 * MS)
+    assert not told_apart(press, Press(1, "slap", 99 * MS, MS // 2, "pins", MS // 2))
+
+
+def test_an_onset_long_behind_a_doubtful_one_is_known_as_well_as_ever() -> None:
+    (press,) = pressed(edge(0, 100, 2, down=False), edge(0, 120))
+    assert press == Press(0, "slap", 120 * MS, MS // 2, "pins", MS // 2)
+
+
 @pytest.mark.parametrize("unstamped", [False, True])
 def test_only_the_onset_says_how_well_a_press_is_known(unstamped: bool) -> None:  # noqa: FBT001 - a flag of the edge
     later = [edge(0, 100.1, 9, down=False, unstamped=unstamped), edge(0, 100.3, 9, unstamped=unstamped)]
