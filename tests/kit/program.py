@@ -24,7 +24,7 @@ def seen_on(display: str) -> Mapping[str, str]:
 class Program:
     """`ratscrew-kiosk play`, running, and what is done to it from outside."""
 
-    def __init__(self, display: str, folder: Path, *words: str) -> None:
+    def __init__(self, display: str, folder: Path, *words: str, at_once: bool = True) -> None:
         self.env = seen_on(display)
         self.transcript = folder / "match.match"
         self.process = subprocess.Popen(
@@ -34,7 +34,8 @@ class Program:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.wait_for(lambda: self.has("= 0 turn 0"))
+        if at_once:
+            self.wait_for(lambda: self.has("= 0 turn 0"))
         self.window = self.find_window()
 
     @property
@@ -60,6 +61,11 @@ class Program:
             except subprocess.TimeoutExpired:
                 continue
             raise AssertionError(f"the program has ended: {self.process.communicate()}")
+
+    def wait_for_a_moment(self) -> None:
+        """Gives the program time for some pictures, unless it ends meanwhile: that fails the test."""
+        end_s = time.monotonic() + 0.4
+        self.wait_for(lambda: time.monotonic() >= end_s)
 
     def xdotool(self, *words: str) -> str:
         done = subprocess.run(

@@ -43,10 +43,10 @@ def display() -> Iterator[str]:
 def start(display: str, tmp_path: Path) -> Iterator[Callable[..., Program]]:
     started: list[Program] = []
 
-    def one(*words: str) -> Program:
+    def one(*words: str, at_once: bool = True) -> Program:
         folder = tmp_path / str(len(started))
         folder.mkdir()
-        started.append(Program(display, folder, *words))
+        started.append(Program(display, folder, *words, at_once=at_once))
         return started[-1]
 
     yield one
