@@ -467,7 +467,7 @@ class Kiosk:
             self._begin(self._last.rematch(self._next_seed()))
         else:
             hall = self._hall
-            self._begin(Setup.seated(hall.chosen, hall.seating(), self._next_seed()))
+            self._begin(Setup.seated(hall.fitting, hall.seating(), self._next_seed()))
 
     def _begin(self, setup: Setup) -> None:
         self._heard = ()  # of the last match's contacts

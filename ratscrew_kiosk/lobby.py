@@ -28,11 +28,11 @@ def lobby(hall: Hall, seed: int, now_ns: int, starts: Where = "attract") -> Flow
         return Attract(hall, at_ns, lambda match, told, t, say: _demo(hall, match, told, t, say), _pages(hall), seed)
 
     def lesson(at_ns: int) -> Lesson:
-        return Lesson(hall.chosen.rules, at_ns, "options", hall.canvas, places=hall.party.joined)
+        return Lesson(hall.fitting.rules, at_ns, "options", hall.canvas, places=hall.party.joined)
 
     def how_to_play(at_ns: int) -> Help:
         players = len(hall.seating())
-        return Help(hall.chosen.rules, players, at_ns, "options", hall.canvas, places=hall.party.joined)
+        return Help(hall.fitting.rules, players, at_ns, "options", hall.canvas, places=hall.party.joined)
 
     return Flow(hall, {"attract": attract, "lesson": lesson, "help": how_to_play}, starts, now_ns)
 
@@ -59,7 +59,7 @@ def _demo(hall: Hall, match: Match, told: Sequence[Told], now_ns: int, say: Say)
 
 
 def _pages(hall: Hall) -> list[Painted]:
-    pages = help_pages(hall.chosen.rules, len(hall.seating()))
+    pages = help_pages(hall.fitting.rules, len(hall.seating()))
 
     def painted(index: int) -> Painted:
         return lambda _now_ns, say: help_scene(pages[index], index, len(pages), hall.canvas, say)

@@ -75,6 +75,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
     return Hall(
         Party(places),
         chosen,
+        usual=chosen,
         kind=cast("Kind", settings.word("screen.layout")),
         overscan=settings.number("screen.overscan"),
         language=wanted if wanted in spoken else _of_the_desktop(spoken),

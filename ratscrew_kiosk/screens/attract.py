@@ -34,6 +34,7 @@ class Attract:
     """What runs while nobody plays. `pages` are further pictures, shown one after another."""
 
     def __init__(self, hall: Hall, now_ns: int, demo: Demo, pages: Sequence[Painted] = (), seed: int = 0) -> None:
+        hall.chosen = hall.usual or hall.chosen
         self._hall = hall
         self._began_ns = now_ns
         self._demo = demo

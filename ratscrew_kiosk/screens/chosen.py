@@ -60,6 +60,10 @@ class Chosen:
         """Say whether its rule set takes so many people."""
         return people <= self.offer.seats[-1]
 
+    def fitting(self, people: int) -> "Chosen":
+        """Return what is played by so many people: this, or the cabinet's own rules where it does not take them."""
+        return self if self.takes(people) else self.with_preset("cabinet")
+
     def with_preset(self, preset: str) -> "Chosen":
         """Take another rule set. Extra slaps and options begin anew; a level that is not offered becomes a like one."""
         if preset == self.preset:

@@ -5,7 +5,7 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import RuleSet
-from ratscrew_kiosk.screens.colours import HOW_STYLE, MIST, PANEL_STYLE, TITLE_STYLE, name_style
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, HOW_STYLE, MIST, PANEL_STYLE, TITLE_STYLE, name_style
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import tries_panel
 from ratscrew_kiosk.screens.lamps import waiting_lamps
@@ -51,16 +51,21 @@ class Deal:
     def scene(self, now_ns: int, say: Say) -> Scene:
         """The rules in a few lines, and who plays."""
         hall = self._hall
+        chosen = hall.fitting
         canvas, changes = hall.canvas, Changes(now_ns)
         middle, width = canvas.width / 2, canvas.width - 80
-        items: list[Item] = [Text(say(f"rules_{hall.chosen.preset}"), middle, 92, TITLE_STYLE, width)]
+        items: list[Item] = [Text(say(f"rules_{chosen.preset}"), middle, 92, TITLE_STYLE, width)]
         y = 190
-        for index, words in enumerate(house_lines(hall.chosen.rules, say)):
+        if chosen is not hall.chosen:
+            wanted = say(f"rules_{hall.chosen.preset}")
+            words = say("deal_instead", wanted=wanted, count=len(hall.party.joined))
+            items.append(Text(words, middle, 40, ASIDE_STYLE, width))
+        for index, words in enumerate(house_lines(chosen.rules, say)):
             style = HOW_STYLE if index == 0 else PANEL_STYLE
             for line in wrapped(words, style.size, width):
                 items.append(Text(line, middle, y, style, width))
                 y += _LINE
-        if hall.chosen.preset == "beginner":
+        if chosen.preset == "beginner":
             items += tries_panel(Box(60, y - 12, canvas.width - 120, min(300, canvas.height - 138 - y)), say)
         seating = hall.seating()
         step = width / len(seating)
@@ -68,7 +73,7 @@ class Deal:
             x, y = 40 + step * (index + 0.5), canvas.height - 110
             items.append(Text(say(f"seat_{place}"), x, y, name_style(place, 34), round(step) - 10, sign=sign_of(place)))
             if computer:
-                level = say("join_computer", level=say(f"level_{hall.chosen.level_name}"))
+                level = say("join_computer", level=say(f"level_{chosen.level_name}"))
                 items.append(Text(level, x, y + 46, Style(28, MIST), round(step) - 10))
         changes.at(self._began_ns + SHOWN_NS)
         lamps, next_ns = waiting_lamps("join", hall.party.joined, now_ns)

@@ -24,6 +24,8 @@ class Hall:
 
     party: Party
     chosen: Chosen = field(default_factory=Chosen)
+    usual: Chosen | None = None
+    """What is chosen again when the title comes back; None: what was chosen last."""
     canvas: Canvas = field(default_factory=Canvas)
     kind: Kind = "upright"
     """How the screen lies: before everybody, flat between them, or on end."""
@@ -58,10 +60,15 @@ class Hall:
         return layout_for(self.kind, seats, *self.pixels, self.overscan)
 
     @property
+    def fitting(self) -> Chosen:
+        """What is played by those who have joined: what is chosen, if its rule set takes so many."""
+        return self.chosen.fitting(len(self.party.joined))
+
+    @property
     def computers(self) -> int:
         """How many seats computers would take now."""
         return sum(seated.computer for seated in self.seating())
 
     def seating(self) -> tuple[Seated, ...]:
         """The seats of the match that would begin now."""
-        return self.party.seating(self.chosen)
+        return self.party.seating(self.fitting)

@@ -107,7 +107,7 @@ class Join:
         if place in self._hall.party.joined:
             return say("join_in")
         if place in computers:
-            return say("join_computer", level=say(f"level_{self._hall.chosen.level_name}"))
+            return say("join_computer", level=say(f"level_{self._hall.fitting.level_name}"))
         return say("join_free")
 
     def _bar(self, now_ns: int, say: Say, changes: Changes) -> list[Item]:

@@ -110,6 +110,10 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "value_open": "SLAP",
     "rules_too_many": ("not with {count} player", "not with {count} players"),
     "deal": "Dealing",
+    "deal_instead": (
+        "{wanted} does not go with {count} player; this does:",
+        "{wanted} does not go with {count} players; this does:",
+    ),
     "deal_patterns": "Slap: {patterns}",
     "deal_burn": (
         "A wrong slap costs {count} card",

@@ -59,3 +59,10 @@ def test_whatever_is_chosen_is_a_rule_set(steps: list[tuple[str, str, int]]) -> 
             chosen = chosen.next_value(options[number % len(options)])
         assert chosen.rules.preset == chosen.preset
         assert chosen.level_name in OFFERS[chosen.preset].levels
+
+
+def test_rules_that_do_not_take_so_many_give_way_to_the_cabinets_own() -> None:
+    chosen = Chosen().with_preset("last-chance")
+    assert chosen.fitting(4) is chosen
+    assert chosen.fitting(5).preset == "cabinet"
+    assert chosen.fitting(5).level_name in chosen.fitting(5).offer.levels

@@ -1,0 +1,177 @@
+"""The options before a match, worked with FLIP and SLAP."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.scene import Style, Text
+from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
+from ratscrew_kiosk.words import say
+from tests.kit.halls import hall, hit, words
+
+
+class Chooser:
+    """Somebody at place 0 who works the options."""
+
+    def __init__(self, room: Hall) -> None:
+        self.screen = Choosing(room, 0)
+        self.at_ms = 0.0
+
+    def flip(self) -> None:
+        self.at_ms += 100
+        assert self.screen.press(hit(0, "flip", self.at_ms)) == []
+
+    def slap(self) -> list[Wish]:
+        self.at_ms += 100
+        return list(self.screen.press(hit(0, "slap", self.at_ms)))
+
+    def row(self) -> tuple[str, str]:
+        """The row that is up: its name and its value."""
+        scene = self.screen.scene(round(self.at_ms * MS), say)
+        up = next(index for index, item in enumerate(scene.items) if getattr(item, "outline", None) == "gold")
+        name, value = scene.items[up + 1 : up + 3]
+        assert isinstance(name, Text)
+        assert isinstance(value, Text)
+        return name.words, value.words
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """Every row, from the one that is up until it comes again."""
+        first = self.row()
+        yield first
+        self.flip()
+        while self.row()[0] != first[0]:
+            yield self.row()
+            self.flip()
+
+    def go_to(self, name: str) -> None:
+        for _ in range(40):
+            if self.row()[0] == name:
+                return
+            self.flip()
+        raise AssertionError(name)
+
+
+def chooser(preset: str = "cabinet", joined: tuple[int, ...] = (0, 1)) -> tuple[Hall, Chooser]:
+    room = hall(4, joined, Chosen().with_preset(preset))
+    return room, Chooser(room)
+
+
+def test_flip_goes_on_and_slap_takes() -> None:
+    room, one = chooser()
+    one.go_to("Rules")
+    assert one.slap() == []
+    assert room.chosen.preset != "cabinet"
+    assert one.row()[0] == "Rules"
+
+
+def test_every_rule_set_comes_up_and_the_first_again() -> None:
+    room, one = chooser()
+    one.go_to("Rules")
+    seen = [room.chosen.preset]
+    for _ in PRESETS:
+        one.slap()
+        seen.append(room.chosen.preset)
+    assert set(seen) == set(PRESETS)
+    assert seen[-1] == "cabinet"
+
+
+def names(preset: str) -> list[str]:
+    return [name for name, _ in chooser(preset)[1].rows()]
+
+
+def test_in_classic_more_slaps_are_one_switch_and_elsewhere_each_its_own() -> None:
+    assert [name for name in names("classic") if "lap" in name] == ["More slaps"]
+    assert len([name for name in names("full") if "Slap" in name]) == 6
+    assert not [name for name in names("duel") if "Slap" in name or "slaps" in name]
+
+
+def test_only_what_goes_with_the_rule_set_is_offered() -> None:
+    classic, full, duel = names("classic"), names("full"), names("duel")
+    assert set(classic) - set(duel) == {"More slaps", "Length"}
+    assert {"Cards for a wrong slap", "Last chance"} <= set(full)
+    assert {"Rules", "Level", "Pattern help", "Sound", "Language", "Lesson", "How to play"} <= set(duel)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_is_taken_is_a_rule_set_and_comes_round(preset: str) -> None:
+    room, one = chooser(preset)
+    for name, value in list(one.rows()):
+        if name in ("Rules", "Deal", "Lesson", "How to play"):
+            continue
+        one.go_to(name)
+        for _ in range(8):
+            one.slap()
+            assert room.chosen.rules.preset == preset
+            if one.row()[1] == value:
+                break
+        else:
+            raise AssertionError((name, value, one.row()))
+
+
+def test_rules_that_do_not_take_so_many_are_grey_and_say_why() -> None:
+    _, one = chooser("classic", (0, 1, 2))
+    one.go_to("Rules")
+    assert one.row()[1].endswith("not with 3 players")
+    scene = one.screen.scene(round(one.at_ms * MS), say)
+    styles: list[Style] = [item.style for item in scene.items if isinstance(item, Text) and "not with 3" in item.words]
+    assert [style.colour for style in styles] == ["mist"]
+
+
+def test_the_level_offered_is_one_of_the_rule_sets() -> None:
+    room, one = chooser("last-chance")
+    one.go_to("Level")
+    seen = set()
+    for _ in range(3):
+        one.slap()
+        seen.add(room.chosen.level_name)
+    assert seen == {"gentle", "normal", "strong"}
+
+
+def test_computers_take_the_seats_that_are_left() -> None:
+    room, one = chooser("last-chance", (0, 1))
+    one.go_to("Computers")
+    counts = []
+    for _ in range(3):
+        counts.append(one.row()[1])
+        one.slap()
+    assert counts == ["0", "1", "2"]
+    assert room.computers == 0
+
+
+def test_sound_and_language_are_kept() -> None:
+    room, one = chooser()
+    one.go_to("Sound")
+    assert one.slap() == [SaveSetting("sound.volume", room.volume)]
+    one.go_to("Language")
+    assert one.slap() == [SaveSetting("language", "ja")]
+
+
+def test_the_lesson_and_how_to_play_are_opened_from_here() -> None:
+    _, one = chooser()
+    one.go_to("Lesson")
+    assert one.slap() == [GoTo("lesson")]
+    one.go_to("How to play")
+    assert one.slap() == [GoTo("help")]
+
+
+def test_doing_nothing_for_fifteen_seconds_deals() -> None:
+    _, one = chooser()
+    one.flip()
+    assert one.screen.turn(15_099 * MS) == []
+    assert one.screen.turn(15_100 * MS) == [GoTo("deal")]
+    assert any("15" in text for text in words(one.screen, 100))
+
+
+def test_only_whoever_joined_first_steers_until_five_seconds_have_passed() -> None:
+    room, one = chooser()
+    one.go_to("Rules")
+    before = room.chosen
+    one.screen.press(hit(1, "slap", one.at_ms + 4_999))
+    assert room.chosen == before
+    one.screen.press(hit(1, "slap", one.at_ms + 5_000))
+    assert room.chosen != before
