@@ -71,7 +71,8 @@ class Deal:
         step = width / len(seating)
         for index, (place, computer) in enumerate(seating):
             x, y = 40 + step * (index + 0.5), canvas.height - 110
-            items.append(Text(say(f"seat_{place}"), x, y, name_style(place, 34), round(step) - 10, sign=sign_of(place)))
+            name = say(f"computer_{place}" if computer else f"seat_{place}")
+            items.append(Text(name, x, y, name_style(place, 34), round(step) - 10, sign=sign_of(place)))
             if computer:
                 level = say("join_computer", level=say(f"level_{chosen.level_name}"))
                 items.append(Text(level, x, y + 46, Style(28, MIST), round(step) - 10))

@@ -100,7 +100,8 @@ class Join:
         items: list[Item] = []
         for place, box in place_boxes(hall).items():
             joined = place in hall.party.joined
-            items += _place_items(place, box, self._state(place, computers, say), joined=joined, say=say)
+            name = say(f"computer_{place}" if place in computers else f"seat_{place}")
+            items += _place_items(place, box, name, self._state(place, computers, say), joined=joined)
         return items
 
     def _state(self, place: int, computers: set[int], say: Say) -> str:
@@ -159,17 +160,16 @@ def _width(across: int, canvas: Canvas) -> int:
     return (canvas.width - 60 - (across - 1) * _GAP) // max(across, 1)
 
 
-def _place_items(place: int, box: Box, state: str, *, joined: bool, say: Say) -> list[Item]:
+def _place_items(place: int, box: Box, name: str, state: str, *, joined: bool) -> list[Item]:
     """A place: full of its colour when somebody is in, else its outline."""
     look = SEATS[place]
     x, y, width, height = box
     middle = x + width / 2
     size = min(78, round(0.32 * height))
-    name = name_style(place)
     panel = Panel(x, y, width, height, NIGHT, 34, look.colour, 5)
     return [
         panel._replace(fill=look.colour, thickness=0) if joined else panel,
         Mark(look.shape, middle, y + 0.3 * height, size, INK if joined else look.colour),
-        Text(say(f"seat_{place}"), middle, y + 0.62 * height, _IN_STYLE if joined else name, width - 16),
+        Text(name, middle, y + 0.62 * height, _IN_STYLE if joined else name_style(place), width - 16),
         Text(state, middle, y + 0.84 * height, _IN_STATE_STYLE if joined else ASIDE_STYLE, width - 16),
     ]

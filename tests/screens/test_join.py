@@ -74,7 +74,7 @@ def test_nobody_joins_and_the_title_comes_back() -> None:
 def test_one_person_gets_a_computer_and_it_has_a_name_and_a_level() -> None:
     screen = Join(hall(2), 0)
     screen.press(hit(0, "slap", 100))
-    assert any("medium" in text for text in words(screen, 200))
+    assert {"Chip", "CPU: medium"} <= set(words(screen, 200))
 
 
 def test_computers_take_empty_places_when_they_are_asked_for() -> None:
