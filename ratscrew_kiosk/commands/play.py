@@ -14,7 +14,9 @@ import click
 from ratscrew_kiosk.commands.cabinet import Keeper, hall_of, keys_of_play, places_of, read_settings, with_the_rest
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
 from ratscrew_kiosk.commands.inputs import NO_BUTTONS, SCRIPT, Inputs, check_seats, open_inputs, read_inputs
+from ratscrew_kiosk.commands.setting_flags import setting
 from ratscrew_kiosk.commands.transcripts import Transcripts
+from ratscrew_kiosk.options.table import option_named
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.devices.choosing import Way
@@ -36,22 +38,17 @@ _SEATS = 2
 @click.option(
     "--device",
     metavar="DEVICE",
-    help="What it is pressed with: keyboard, gpio (buttons on pins), mock (the keys press mock pins), or script:FILE "
-    "(a match script, in real time). auto: gpio on a Raspberry Pi, else keyboard.",
+    help="keyboard, gpio, mock, or script:FILE (a match script, in real time). " + option_named("input.device").help,
 )
-@click.option("--pins", metavar="MAP", help="The pin map: a file, or one that comes along, such as two-seats.")
-@click.option(
-    "--way",
-    type=click.Choice(["auto", "kernel", "lgpio"]),
-    help="The way to the pins: the kernel's own lines where gpiod is there, else lgpio.",
-)
+@setting("--pins", "input.pins", metavar="MAP")
+@setting("--way", "input.way")
 @click.option("--windowed/--fullscreen", default=None, help="In a window, or on the whole screen.")
 @click.option(
     "--size",
     metavar="WIDTHxHEIGHT",
     help="Size of the window in pixels; 1280x720, or what the desktop has room for, if not given.",
 )
-@click.option("--layout", type=click.Choice(["upright", "table", "portrait"]), help="How the screen lies.")
+@setting("--layout", "screen.layout")
 @click.option("--settings", "file", type=click.Path(path_type=Path), metavar="FILE", help="The file of settings.")
 @click.option(
     "--set", "changed", multiple=True, metavar="NAME=VALUE", help="A setting for this run; `settings show` lists them."

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from ratscrew_kiosk.options.offered import offered
+from ratscrew_kiosk.options.settings import Settings
+from ratscrew_kiosk.options.table import OPTIONS, is_of_rules
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.choosing import Choosing
@@ -12,6 +15,7 @@ from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Style, Text
 from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
 from ratscrew_kiosk.words import say
+from ratscrew_kiosk.words.english import ENGLISH
 from tests.kit.halls import hall, hit, words
 
 
@@ -111,6 +115,19 @@ def test_whatever_is_taken_is_a_rule_set_and_comes_round(preset: str) -> None:
                 break
         else:
             raise AssertionError((name, value, one.row()))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_screen_has_what_the_table_of_options_offers(preset: str) -> None:
+    settings = Settings().with_("match.rules", preset)
+    of_rules = [option for option in OPTIONS.values() if is_of_rules(option) or option.key == "level"]
+    expected = {option.key for option in of_rules if len(offered(settings, option.name, "options")) > 1}
+    names = {name for name, _ in chooser(preset)[1].rows()}
+    assert {option.key for option in of_rules if _label(option.key) in names} == expected
+
+
+def _label(key: str) -> str | None:
+    return say(f"option_{key}") if f"option_{key}" in ENGLISH else None
 
 
 def test_rules_that_do_not_take_so_many_are_grey_and_say_why() -> None:
