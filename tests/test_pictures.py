@@ -20,6 +20,7 @@ from tests.kit.commands import typed
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 NAMED = named_scenes()
+SPOKEN = {language.code: language.name for language in words.languages()}
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +29,7 @@ def hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(one: Named, kind: Kind, seats: int, language: str = "en") -> Scene:
-    return one.draws(Stage(layout_for(kind, seats, *CANVASES[kind]), seats, say_in(language)))
+    return one.draws(Stage(layout_for(kind, seats, *CANVASES[kind]), seats, say_in(language), SPOKEN))
 
 
 def test_each_picture_has_a_name_of_its_own_and_every_screen_has_one() -> None:

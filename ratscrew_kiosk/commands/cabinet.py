@@ -60,7 +60,6 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
     from ratscrew_kiosk.screens.hall import Hall
     from ratscrew_kiosk.screens.idle import Patience
     from ratscrew_kiosk.screens.party import Party
-    from ratscrew_kiosk.words import alphabet, languages
 
     computers = settings["match.computers"]
     chosen = Chosen(
@@ -69,8 +68,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
         computers=None if computers == "auto" else settings.number("match.computers"),
         house=rule_set(settings),
     )
-    fonts = Fonts()
-    spoken = tuple(language.code for language in languages() if not fonts.lacks(alphabet(language.code)))
+    spoken = Fonts().spoken()
     wanted = settings.word("language")
     return Hall(
         Party(places),
@@ -90,12 +88,12 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
     )
 
 
-def _of_the_desktop(spoken: Sequence[str]) -> str:
+def _of_the_desktop(spoken: Mapping[str, str]) -> str:
     """The language that this machine is set to, if it is spoken here."""
     import locale
 
     code = (locale.getlocale()[0] or "").partition("_")[0]
-    return code if code in spoken else spoken[0]
+    return code if code in spoken else next(iter(spoken))
 
 
 class Keeper:

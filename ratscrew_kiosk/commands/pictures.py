@@ -1,6 +1,6 @@
 """`ratscrew-kiosk pictures`: write each screen in each language and layout as a picture."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -102,19 +102,18 @@ def pictures(
     click.echo(f"{written} pictures in {out}")
 
 
-def _with_letters(codes: Iterable[str]) -> list[str]:
+def _with_letters(codes: Sequence[str]) -> list[str]:
     """Those of the languages whose letters can be drawn; of the others it is told."""
     from ratscrew_kiosk.paint.fonts import Fonts
     from ratscrew_kiosk.words import alphabet
 
     fonts = Fonts()
-    found = []
+    spoken = fonts.spoken()
+    found = [code for code in codes if code in spoken]
     for code in codes:
-        lacking = sorted(fonts.lacks(alphabet(code)))
-        if lacking:
+        if code not in spoken:
+            lacking = sorted(fonts.lacks(alphabet(code)))
             click.echo(f"ratscrew-kiosk: {code} is left out: no font here has {''.join(lacking[:8])}", err=True)
-        else:
-            found.append(code)
     return found
 
 
@@ -125,6 +124,7 @@ def drawn(pictures_wanted: Iterable[Wanted], theme: str | None = None) -> Iterat
     """
     import pygame
 
+    from ratscrew_kiosk.paint.fonts import Fonts
     from ratscrew_kiosk.paint.painter import Painter
     from ratscrew_kiosk.paint.themes import ThemeError, load_theme
     from ratscrew_kiosk.paint.window import open_hidden
@@ -137,6 +137,7 @@ def drawn(pictures_wanted: Iterable[Wanted], theme: str | None = None) -> Iterat
     except ThemeError as error:
         raise click.BadParameter(f"--theme: {error}") from error
     draws = {one.name: one.draws for one in named_scenes()}
+    spoken = Fonts().spoken()
     window = open_hidden()
     painters: dict[tuple[int, int], tuple[pygame.Surface, Painter]] = {}
     for one in pictures_wanted:
@@ -145,7 +146,7 @@ def drawn(pictures_wanted: Iterable[Wanted], theme: str | None = None) -> Iterat
             surface = pygame.Surface(canvas, 0, window.surface)
             painters[canvas] = (surface, Painter(surface, theme=looks))
         surface, painter = painters[canvas]
-        stage = Stage(layout_for(one.kind, one.seats, *canvas), one.seats, say_in(one.language))
+        stage = Stage(layout_for(one.kind, one.seats, *canvas), one.seats, say_in(one.language), spoken)
         painter.forget()
         painter.draw(draws[one.name](stage))
         yield one, surface

@@ -13,6 +13,7 @@ import pygame
 import pygame.freetype
 
 from ratscrew_kiosk.paint.japanese import japanese_fonts
+from ratscrew_kiosk.words import alphabet, languages
 
 Metrics: TypeAlias = tuple[int, int, int, int, float, float]
 """A letter's extents (least x, greatest x, least y, greatest y) and how far it moves the next one: x, y."""
@@ -92,6 +93,10 @@ class Fonts:
         """Return the letters that cannot be drawn on this machine."""
         wanted = frozenset(letters)
         return self._faces[False].lacks(wanted) | self._faces[True].lacks(wanted)
+
+    def spoken(self) -> dict[str, str]:
+        """Return the languages whose letters can all be drawn on this machine: by its code each one's own name."""
+        return {one.code: one.name for one in languages() if not self.lacks(alphabet(one.code))}
 
     def _font(self, path: Path | None, *, bold: bool) -> pygame.freetype.Font:
         if path is not None:

@@ -11,11 +11,11 @@ from ratscrew_kiosk.paint.background import table_of
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.sprites import Frame, Placed, place
 from ratscrew_kiosk.paint.themes import Theme, load_theme
-from ratscrew_kiosk.screens.colours import PLACES, figure_styles, styles
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, PLACES, figure_styles, styles
 from ratscrew_kiosk.screens.gallery import looks
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Layout
 from ratscrew_kiosk.screens.scene import Item, Scene
-from ratscrew_kiosk.words import alphabet, say_in
+from ratscrew_kiosk.words import alphabet, languages, say_in
 
 _REMEMBERED: Final = 512
 """So many places of items are kept; after that the ones that are not seen are forgotten."""
@@ -84,7 +84,12 @@ class Painter:
             place(item, self._atlas, self._frame)
             yield
         spoken = sorted(alphabet(language) - {" "})
-        for letters, all_styles in ((spoken, styles()), (_FIGURES, figure_styles(range(PLACES)))):
+        named = sorted(set().union(*(one.name for one in languages())))
+        for letters, all_styles in (
+            (spoken, styles()),
+            (_FIGURES, figure_styles(range(PLACES))),
+            (named, (ASIDE_STYLE,)),
+        ):
             for style in all_styles:
                 for letter in letters:
                     for rotation in layout.sides:

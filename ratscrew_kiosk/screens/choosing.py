@@ -132,7 +132,8 @@ class Choosing:
 
     def _next_language(self) -> Sequence[Wish]:
         hall = self._hall
-        hall.language = hall.languages[(hall.languages.index(hall.language) + 1) % len(hall.languages)]
+        codes = list(hall.languages)
+        hall.language = codes[(codes.index(hall.language) + 1) % len(codes)]
         return [SaveSetting("language", hall.language)]
 
     # What is seen

@@ -1,5 +1,6 @@
 """What the screens before and after a match share: who has joined, what is chosen, and how the canvas lies."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -34,7 +35,8 @@ class Hall:
     overscan: float = 0
     """Percent of the screen at each edge that it cuts off."""
     language: str = "en"
-    languages: tuple[str, ...] = ("en",)
+    languages: Mapping[str, str] = field(default_factory=lambda: {"en": "English"})
+    """The languages spoken here: by its code each one's name in itself."""
     pattern_help: bool = True
     volume: int = 80
     """Percent."""
@@ -58,6 +60,11 @@ class Hall:
     def layout(self, seats: int) -> Layout:
         """The layout of a match of so many seats."""
         return layout_for(self.kind, seats, *self.pixels, self.overscan)
+
+    @property
+    def other_languages(self) -> tuple[str, ...]:
+        """The names of the languages that can be chosen instead, each in itself."""
+        return tuple(name for code, name in self.languages.items() if code != self.language)
 
     @property
     def fitting(self) -> Chosen:

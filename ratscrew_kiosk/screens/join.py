@@ -22,6 +22,7 @@ from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, Wish
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.wrapping import width_of
 
 AT_LEAST_NS: Final = 5 * SECOND
 """Whoever joins leaves the next this long."""
@@ -35,6 +36,8 @@ _NARROWEST: Final = 170
 _IN_STYLE: Final = Style(38, INK, bold=True)
 _IN_STATE_STYLE: Final = Style(SMALL, INK)
 _BAR: Final = (800, 18)
+_LINE: Final = 40
+_BETWEEN: Final = " · "
 
 
 class Join:
@@ -115,18 +118,27 @@ class Join:
         hall = self._hall
         canvas = hall.canvas
         width = min(_BAR[0], canvas.width - 80)
-        left, y = (canvas.width - width) / 2, canvas.height - 120
+        left, y = (canvas.width - width) / 2, canvas.height - 140
         if self._starts_ns is None:
-            return [Text(say("join_first"), canvas.width / 2, y + 54, ASIDE_STYLE, canvas.width - 80)]
+            return self._below(say("join_first"), y + 54)
         left_ns = max(0, self._starts_ns - now_ns)
         changes.moving()
         part = min(1.0, left_ns / max(hall.join_ns, 1))
         items: list[Item] = [Panel(left, y, width, _BAR[1], NIGHT, _BAR[1] // 2)]
         if round(width * part) >= _BAR[1]:
             items.append(Panel(left, y, round(width * part), _BAR[1], GOLD, _BAR[1] // 2))
-        words = say("join_starts", count=-(-left_ns // SECOND))
-        items.append(Text(words, canvas.width / 2, y + 54, ASIDE_STYLE, canvas.width - 80))
-        return items
+        return items + self._below(say("join_starts", count=-(-left_ns // SECOND)), y + 54)
+
+    def _below(self, words: str, y: float) -> list[Item]:
+        """What is told below the bar: and, for whoever cannot read it, that other languages are spoken here."""
+        canvas, others = self._hall.canvas, _BETWEEN.join(self._hall.other_languages)
+        lines = [words, others] if others else [words]
+        if width_of(_BETWEEN.join(lines), ASIDE_STYLE.size) <= canvas.width - 80:
+            lines = [_BETWEEN.join(lines)]
+        return [
+            Text(line, canvas.width / 2, y + number * _LINE, ASIDE_STYLE, canvas.width - 80)
+            for number, line in enumerate(lines)
+        ]
 
 
 def place_boxes(hall: Hall) -> dict[int, Box]:
@@ -138,7 +150,7 @@ def place_boxes(hall: Hall) -> dict[int, Box]:
 
 def _boxes(count: int, canvas: Canvas) -> list[Box]:
     """Where so many places lie: in a row where there is room for it, else in two or three."""
-    top, bottom = _TOP, canvas.height - 150
+    top, bottom = _TOP, canvas.height - 170
     across = next(
         (across for across in (count, -(-count // 2), -(-count // 3)) if _width(across, canvas) >= _NARROWEST),
         max(1, -(-count // 3)),

@@ -1,7 +1,8 @@
 """What a picture of a screen is made for, and the tables that pictures of a match show: nothing of it is played."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import PACK, Card, parse_cards
@@ -32,11 +33,12 @@ _LONG_NS: Final = 3600 * SECOND
 
 
 class Stage(NamedTuple):
-    """A layout with so many seats, the last of which a computer plays, and words."""
+    """A layout with so many seats, the last of which a computer plays, words, and the names of all languages."""
 
     layout: Layout
     seats: int
     say: Say
+    languages: Mapping[str, str] = MappingProxyType({"en": "English"})
 
     @property
     def canvas(self) -> Canvas:
@@ -55,7 +57,10 @@ class Stage(NamedTuple):
 
     def hall(self, joined: int) -> Hall:
         """A cabinet with this screen, where so many people have joined."""
-        return Hall(Party(tuple(range(PLACES)), tuple(range(joined)), self.seats), canvas=self.canvas)
+        party = Party(tuple(range(PLACES)), tuple(range(joined)), self.seats)
+        mine = self.say("language_name")
+        language = next((code for code, name in self.languages.items() if name == mine), "en")
+        return Hall(party, canvas=self.canvas, language=language, languages=self.languages)
 
 
 Draws: TypeAlias = Callable[[Stage], Scene]

@@ -38,7 +38,6 @@ from ratscrew_kiosk.screens.named import named_scenes
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene, Text
 from ratscrew_kiosk.screens.stage import NOW_NS, Stage, laid
-from ratscrew_kiosk.words import languages
 
 LEAST: Final = 28
 """Letters that players have to read are at least this high, in units."""
@@ -93,7 +92,6 @@ def scenes(stage: Stage) -> Iterator[tuple[str, Scene]]:
         yield f"empty {preset}", play_scene(one.table, one.told, stage.status(), NOW_NS, stage.say, stage.layout)
     for preset, rules in PRESETS.items():
         hall = stage.hall(1)
-        hall.languages = tuple(language.code for language in languages())
         hall.chosen = Chosen().with_preset(preset)
         yield f"deal {preset}", Deal(hall, NOW_NS).scene(NOW_NS, stage.say)
         choosing = Choosing(hall, NOW_NS)

@@ -12,7 +12,7 @@ from ratscrew_kiosk.words import say_in
 
 def hall(places: int = 4, joined: tuple[int, ...] = (), chosen: Chosen | None = None) -> Hall:
     """A hall of a cabinet with so many places, where these have joined."""
-    return Hall(Party(tuple(range(places)), joined), chosen or Chosen(), languages=("en", "ja"))
+    return Hall(Party(tuple(range(places)), joined), chosen or Chosen(), languages={"en": "English", "ja": "日本語"})
 
 
 def hit(place: int, button: Button, at_ms: float) -> Press:

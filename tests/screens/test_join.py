@@ -102,3 +102,26 @@ def test_where_more_people_join_than_the_rules_take_the_cabinets_own_are_played(
     assert room.fitting.preset == "cabinet"
     assert room.fitting.level_name == "hard"
     assert len(room.seating()) == 3
+
+
+def test_whoever_reads_another_language_sees_that_it_is_spoken_here() -> None:
+    room = hall()
+    screen = Join(room, 0)
+    assert "The first to join chooses with FLIP · 日本語" in words(screen, 500)
+    screen.press(hit(0, "slap", 1_000))
+    assert "starts in 9 · FLIP: options · 日本語" in words(screen, 2_000)
+    room.language = "ja"
+    assert "starts in 9 · FLIP: options · English" in words(screen, 2_000)
+
+
+def test_where_the_screen_is_narrow_other_languages_have_a_line_of_their_own() -> None:
+    room = hall()
+    room.languages = {"en": "English", "de": "Deutsch", "ja": "日本語", "es": "español"}
+    room.fit((720, 1280))
+    assert "Deutsch · 日本語 · español" in words(Join(room, 0), 500)
+
+
+def test_where_one_language_is_spoken_none_is_named() -> None:
+    room = hall()
+    room.languages = {"en": "English"}
+    assert "The first to join chooses with FLIP" in words(Join(room, 0), 500)

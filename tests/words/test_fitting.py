@@ -23,7 +23,8 @@ OTHERS: list[tuple[Kind, int, int, int]] = [
     *(("table", seats, 1280, 720) for seats in (2, 3, 5, 6)),
     *(("portrait", seats, 720, 1280) for seats in (3, 4)),
 ]
-CODES = [language.code for language in languages()]
+SPOKEN = {language.code: language.name for language in languages()}
+CODES = list(SPOKEN)
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +45,7 @@ def test_every_letter_can_be_drawn(letters: Fonts, code: str) -> None:
 
 def in_all(code: str, letters: Fonts, shape: tuple[Kind, int, int, int]) -> set[str]:
     kind, seats, width, height = shape
-    stage = Stage(layout_for(kind, seats, width, height), seats, say_in(code))
+    stage = Stage(layout_for(kind, seats, width, height), seats, say_in(code), SPOKEN)
     atlas = Atlas(letters, 1.0)
     return {f"{name}: {text}" for name, scene in scenes(stage) for text in too_wide(scene, atlas)}
 
