@@ -8,7 +8,7 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, MIST, NIGHT, PILL, TITLE_STYLE
-from ratscrew_kiosk.screens.hall import SECOND, Hall
+from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
@@ -19,6 +19,8 @@ VOLUMES: Final = {"on": 80, "low": 35, "off": 0}
 """How loud, in percent."""
 _ROW: Final = 56
 _TOP: Final = 150
+_BAR: Final = 8
+"""So wide is the bar beside the rows."""
 _LABEL_STYLE: Final = Style(30, CREAM)
 _VALUE_STYLE: Final = Style(30, GOLD, bold=True)
 
@@ -149,6 +151,7 @@ class Choosing:
         items: list[Item] = [Text(say("options"), middle, 76, TITLE_STYLE, canvas.width - 80)]
         for index, row in enumerate(rows[first : first + room]):
             items += self._row_items(row, _TOP + index * _ROW, say, up=first + index == self._row)
+        items += _scroll_bar(first, room, len(rows), canvas)
         left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)
         changes.at(now_ns + (left_ns % SECOND or SECOND))
         items.append(Text(say("options_how"), middle, canvas.height - 92, HOW_STYLE, canvas.width - 80))
@@ -161,7 +164,7 @@ class Choosing:
     def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:
         del say
         canvas = self._hall.canvas
-        width = min(900, canvas.width - 60)
+        width = _width(canvas)
         left = (canvas.width - width) / 2
         items: list[Item] = (
             [Panel(left, y, width, _ROW - 8, NIGHT, 24, GOLD, 4)] if up else [Panel(left, y, width, _ROW - 8, PILL, 24)]
@@ -172,6 +175,22 @@ class Choosing:
         items.append(Text(row.label, left + 28, y + _ROW / 2 - 4, label, round(width * 0.56), "left"))
         items.append(Text(value, left + width - 28, y + _ROW / 2 - 4, style, round(width * 0.42), "right"))
         return items
+
+
+def _scroll_bar(first: int, room: int, count: int, canvas: Canvas) -> list[Item]:
+    """Beside the rows, how far down they are and how many more there are: nothing where all have room."""
+    if count <= room:
+        return []
+    x = (canvas.width + _width(canvas)) / 2 + 10
+    whole = room * _ROW - 8
+    thumb = round(whole * room / count)
+    y = _TOP + round((whole - thumb) * first / (count - room))
+    return [Panel(x, _TOP, _BAR, whole, NIGHT, _BAR // 2), Panel(x, y, _BAR, thumb, MIST, _BAR // 2)]
+
+
+def _width(canvas: Canvas) -> int:
+    """How wide a row is."""
+    return min(900, canvas.width - 60)
 
 
 def _volume(percent: int) -> str:

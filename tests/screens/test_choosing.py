@@ -12,7 +12,7 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
-from ratscrew_kiosk.screens.scene import Style, Text
+from ratscrew_kiosk.screens.scene import Panel, Style, Text
 from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
 from ratscrew_kiosk.words import say
 from ratscrew_kiosk.words.english import ENGLISH
@@ -192,3 +192,20 @@ def test_only_whoever_joined_first_steers_until_five_seconds_have_passed() -> No
     assert room.chosen == before
     one.screen.press(hit(1, "slap", one.at_ms + 5_000))
     assert room.chosen != before
+
+
+def test_a_bar_says_that_there_are_more_rows_and_how_far_down_one_is() -> None:
+    room, chosen = chooser()
+    bars = []
+    for _ in range(len(list(chosen.rows()))):
+        scene = chosen.screen.scene(0, say)
+        track, thumb = [item for item in scene.items if isinstance(item, Panel) and item.width < 20]
+        assert track.y <= thumb.y
+        assert thumb.y + thumb.height <= track.y + track.height
+        bars.append((thumb.y - track.y, track.height - thumb.height))
+        chosen.flip()
+    assert bars[0][0] == 0
+    assert bars[-1][0] == bars[-1][1]
+    assert [down for down, _ in bars] == sorted(down for down, _ in bars)
+    room.fit((720, 1280))
+    assert not [item for item in chosen.screen.scene(0, say).items if isinstance(item, Panel) and item.width < 20]
