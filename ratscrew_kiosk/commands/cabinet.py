@@ -1,5 +1,6 @@
 """What `play` puts together from the settings: the hall, its screens, the window's size and its theme."""
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -13,16 +14,18 @@ if TYPE_CHECKING:
     from ratscrew_kiosk.devices.keyboard import Key
     from ratscrew_kiosk.kiosk import Hardware
     from ratscrew_kiosk.options.settings import Settings
+    from ratscrew_kiosk.paint.themes import Theme
     from ratscrew_kiosk.screens.hall import Hall
     from ratscrew_kiosk.screens.layout import Kind
     from ratscrew_kiosk.settings.keeping import Kept
 
 
 class Read(NamedTuple):
-    """The settings of a run, and what keeps the changes that are made on the screens."""
+    """The settings of a run, what keeps the changes that are made on the screens, and what is wrong with the files."""
 
     settings: "Settings"
     kept: "Kept"
+    notices: tuple[str, ...] = ()
 
 
 def read_settings(
@@ -38,7 +41,7 @@ def read_settings(
     from ratscrew_kiosk.settings.places import usual_places
 
     kept = Kept(usual_places(file))
-    settings, _, notices = kept.load()
+    settings, found, notices = kept.load()
     for notice in notices:
         tell(notice)
     try:
@@ -48,10 +51,29 @@ def read_settings(
             settings = typed(settings, word)
     except SettingsError as error:
         raise click.UsageError(str(error)) from error
-    return Read(settings, kept)
+    # On the screen there is no room for folders.
+    folder = "" if found is None else f"{found.parent}{os.sep}"
+    return Read(settings, kept, tuple(notice.removeprefix(folder) for notice in notices))
 
 
-def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
+def theme_of(settings: "Settings", tell: Callable[[str], object]) -> "tuple[Theme | None, tuple[str, ...]]":
+    """The theme, and what is wrong with it; None, the usual one, instead of one that settings name in vain.
+
+    Raises click.UsageError where the command line asks for it.
+    """
+    from ratscrew_kiosk.paint.themes import ThemeError, load_theme
+
+    try:
+        return load_theme(settings.word("screen.theme")), ()
+    except ThemeError as error:
+        if settings.origin("screen.theme") == "run":
+            raise click.UsageError(str(error)) from error
+        notice = f"{error}; until it is mended, the usual theme is shown"
+    tell(notice)
+    return None, (notice,)
+
+
+def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, ...] = ()) -> "Hall":
     """The hall of a cabinet with these places."""
     from ratscrew_kiosk.options.settings import rule_set
     from ratscrew_kiosk.paint.fonts import Fonts
@@ -85,6 +107,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...]) -> "Hall":
         result_ns=settings.number("result.wait_s") * SECOND,
         patience=Patience(*(settings.number(f"idle.{name}_s") * SECOND for name in ("nudge", "ask", "leave"))),
         lag_ns=settings.number("screen.lag_ms") * MS,
+        notices=notices,
     )
 
 

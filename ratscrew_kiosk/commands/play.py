@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
-from ratscrew_kiosk.commands.cabinet import Keeper, hall_of, keys_of_play, places_of, read_settings, with_the_rest
+from ratscrew_kiosk.commands.cabinet import (
+    Keeper,
+    hall_of,
+    keys_of_play,
+    places_of,
+    read_settings,
+    theme_of,
+    with_the_rest,
+)
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
 from ratscrew_kiosk.commands.inputs import NO_BUTTONS, SCRIPT, Inputs, check_seats, open_inputs, read_inputs
 from ratscrew_kiosk.commands.setting_flags import setting
@@ -107,7 +115,7 @@ def play(  # noqa: PLR0913  (one for each option)
     flags: list[tuple[str, object]] = [(name, value) for name, value in given.items() if value is not None]
     if windowed is not None:
         flags.append(("screen.fullscreen", not windowed))
-    settings, kept = read_settings(file, changed, flags, say_fault)
+    settings, kept, notices = read_settings(file, changed, flags, say_fault)
     inputs = read_inputs(
         scripted or settings.word("input.device"),
         settings.word("input.pins") if settings.origin("input.pins") != "default" else None,
@@ -128,7 +136,7 @@ def play(  # noqa: PLR0913  (one for each option)
     if setup is not None:
         check_seats(inputs, setup.people)
     _play(
-        Wanted(settings, kept, inputs, setup, pixels, people if setup else None, heard=sound),
+        Wanted(settings, kept, notices, inputs, setup, pixels, people if setup else None, heard=sound),
         transcripts,
         with_transcript=transcript is not None,
     )
@@ -143,6 +151,7 @@ class Wanted(NamedTuple):
 
     settings: "Settings"
     kept: "Kept"
+    notices: tuple[str, ...]
     inputs: Inputs
     setup: "Setup | None"
     pixels: tuple[int, int] | None
@@ -155,14 +164,10 @@ def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) ->
     from ratscrew_kiosk.devices.device import DeviceError
     from ratscrew_kiosk.kiosk import Kiosk, Outfit
     from ratscrew_kiosk.lobby import lobby
-    from ratscrew_kiosk.paint.themes import ThemeError, load_theme
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
     settings, inputs = wanted.settings, wanted.inputs
-    try:
-        theme = load_theme(settings.word("screen.theme"))
-    except ThemeError as error:
-        raise click.UsageError(str(error)) from error
+    theme, odd = theme_of(settings, say_fault)
     try:
         window = open_window(wanted.pixels, fullscreen=settings.switch("screen.fullscreen"))
     except DisplayError as error:
@@ -171,7 +176,7 @@ def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) ->
     signals = StopOnSignals()
     clock = QueueClock()
     keys = keys_of_play(inputs, wanted.people)
-    hall = hall_of(settings, places_of(inputs, keys))
+    hall = hall_of(settings, places_of(inputs, keys), (*wanted.notices, *odd))
     flow = None if wanted.setup is not None else lobby(hall, by_chance(), clock.now_ns())
     with ExitStack() as stack:
         stack.callback(window.close)

@@ -15,6 +15,7 @@ from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.notices import notice_items
 from ratscrew_kiosk.screens.scene import Face, Item, Mark, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, Leave, Wish
 from ratscrew_kiosk.screens.status import Say
@@ -110,11 +111,12 @@ class Attract:
     def _title(self, now_ns: int, ends_ns: int, say: Say) -> Scene:
         canvas, changes = self._hall.canvas, Changes(now_ns)
         changes.at(ends_ns)
-        return Scene(tuple(title_items(canvas, say)), next_change_ns=changes.next_ns, canvas=canvas)
+        items = title_items(canvas, say, self._hall.notices)
+        return Scene(tuple(items), next_change_ns=changes.next_ns, canvas=canvas)
 
 
-def title_items(canvas: Canvas, say: Say) -> list[Item]:
-    """The title: its name, a sandwich, and the shapes of the seats."""
+def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = ()) -> list[Item]:
+    """The title: its name, a sandwich, and the shapes of the seats, unless something has to be noticed."""
     middle, high = canvas.width / 2, canvas.height
     items: list[Item] = [
         Text(say("title"), middle, 0.2 * high, Style(124, CREAM, bold=True), canvas.width - 60),
@@ -122,6 +124,8 @@ def title_items(canvas: Canvas, say: Say) -> list[Item]:
     for index, card in enumerate(_HAND):
         items.append(Face(card, middle + (index - 1) * 150, 0.52 * high + abs(index - 1) * 12, (index - 1) * 8, 0.82))
     items.append(Text(say("title_how"), middle, 0.83 * high, HOW_STYLE, canvas.width - 60))
+    if notices:
+        return [*items, *notice_items(notices, canvas)]
     step = min(90, (canvas.width - 80) / len(SEATS))
     for place, look in enumerate(SEATS):
         items.append(Mark(look.shape, middle + (place - (len(SEATS) - 1) / 2) * step, 0.93 * high, 40, look.colour))

@@ -52,6 +52,9 @@ class Hall:
     lag_ns: int = 0
     """What flip returned, reaches the eyes so much later: the display's own delay."""
 
+    notices: tuple[str, ...] = ()
+    """What is wrong with the settings, a line each: the title says so."""
+
     def fit(self, pixels: tuple[int, int]) -> None:
         """The screen has another size."""
         self.pixels = pixels

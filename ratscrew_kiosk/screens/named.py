@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS, with_options
 from ratscrew_kiosk.rules.patterns import PATTERNS
-from ratscrew_kiosk.screens.attract import Attract
+from ratscrew_kiosk.screens.attract import Attract, title_items
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import SECOND
@@ -45,6 +45,7 @@ def named_scenes() -> tuple[Named, ...]:
 
 def _named() -> Iterator[Named]:
     yield Named("attract", _attract, by_seats=False)
+    yield Named("attract-notice", _attract_with_a_notice, by_seats=False)
     yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("join", _join)
     yield Named("options", lambda stage: Choosing(stage.hall(1), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
@@ -63,6 +64,14 @@ def _attract(stage: Stage) -> Scene:
         raise AssertionError("the title comes first")
 
     return Attract(stage.hall(0), NOW_NS, no_demo).scene(NOW_NS, stage.say)
+
+
+def _attract_with_a_notice(stage: Stage) -> Scene:
+    notices = (
+        "kiosk.toml:2: match.rules: 'clasic' is not one of classic, full, beginner, duel, last-chance, cabinet",
+        "",
+    )
+    return Scene(tuple(title_items(stage.canvas, stage.say, notices)), canvas=stage.canvas)
 
 
 def _join(stage: Stage) -> Scene:
