@@ -1,18 +1,16 @@
 """From an item of a scene to the pictures that show it: one function for each kind of item."""
 
 import math
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, assert_never
 
 import pygame
 
 from ratscrew_kiosk.paint import cards
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
-from ratscrew_kiosk.paint.shapes import Ink, circle, rectangle, sign, sized, turned
+from ratscrew_kiosk.paint.panels import Blit, panel_blits
+from ratscrew_kiosk.paint.shapes import Ink, circle, sign, sized, turned
 from ratscrew_kiosk.screens.colours import BELOW, CLEAR, RING
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
-
-Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int], Any, int]
-"""As pygame's `blits` takes it; its third part, the area of the picture, is None: the whole."""
 
 _PAD_RING: Final = 8
 _PAD_SINKS: Final = 6
@@ -35,6 +33,12 @@ class Frame(NamedTuple):
     left: int
     top: int
 
+    def pixels(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """Return the pixels of a rectangle; it has at least one."""
+        left, right = (self.left + round(at * self.scale) for at in (x, x + width))
+        top, bottom = (self.top + round(at * self.scale) for at in (y, y + height))
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
 
 def place(item: Item, atlas: Atlas, frame: Frame) -> Placed:
     """Find the pictures of an item and where they go."""
@@ -50,9 +54,8 @@ def place(item: Item, atlas: Atlas, frame: Frame) -> Placed:
         case Text():
             return _placed(line(item, atlas), frame)
         case Panel():
-            middle = (item.x + item.width / 2, item.y + item.height / 2)
-            sides = _rim(_panel(item, atlas), item, atlas) if item.fill == CLEAR else [_panel(item, atlas)]
-            return _placed([(side, *middle) for side in sides], frame)
+            rect = frame.pixels(item.x, item.y, item.width, item.height)
+            return Placed(tuple(panel_blits(item, atlas, rect)), rect)
         case Disc():
             return _placed([(_disc(item, atlas), item.x, item.y)], frame)
         case Mark():
@@ -108,35 +111,6 @@ def line_width(text: Text, atlas: Atlas, size: float | None = None) -> float:
     size = text.style.size if size is None else size
     wide = sum(atlas.advances(text.words, size, bold=text.style.bold)) / atlas.scale
     return wide if text.sign is None else wide + round(size * _SIGN_PART) + size * _SIGN_GAP
-
-
-def _panel(item: Panel, atlas: Atlas) -> Sprite:
-    paint = atlas.theme.paint
-
-    def draw() -> Sprite:
-        if item.outline is None:
-            return atlas.drawn([Ink(rectangle(item.width, item.height, item.radius), paint(item.fill))])
-        less = 2 * item.thickness
-        outer = rectangle(item.width, item.height, item.radius)
-        inner = rectangle(item.width - less, item.height - less, item.radius - item.thickness)
-        return atlas.drawn([Ink(outer, paint(item.outline)), Ink(inner, paint(item.fill))])
-
-    return atlas.sprite(("panel", *item[2:]), draw)
-
-
-def _rim(panel: Sprite, item: Panel, atlas: Atlas) -> list[Sprite]:
-    """Return the four sides of a hollow panel: there is nothing to copy within."""
-    width, height = panel.surface.get_size()
-    thick = math.ceil(max(item.radius, item.thickness) * atlas.scale) + 2
-    if 2 * thick >= min(width, height):
-        return [panel]
-    parts = (
-        (0, 0, width, thick),
-        (0, height - thick, width, thick),
-        (0, thick, thick, height - 2 * thick),
-        (width - thick, thick, thick, height - 2 * thick),
-    )
-    return [Sprite(panel.surface.subsurface(part), panel.left + part[0], panel.top + part[1]) for part in parts]
 
 
 def _disc(item: Disc, atlas: Atlas) -> Sprite:

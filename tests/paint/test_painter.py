@@ -14,10 +14,10 @@ from ratscrew_kiosk.paint.sprites import place
 from ratscrew_kiosk.paint.window import Window
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.table import deal, start
-from ratscrew_kiosk.screens.colours import CLEAR, CREAM, GOLD, RED
+from ratscrew_kiosk.screens.colours import CREAM, GOLD, RED
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Kind, layout_for
 from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.scene import Disc, Mark, Panel, Scene, Text
+from ratscrew_kiosk.screens.scene import Disc, Mark, Scene, Text
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import seen
 from tests.kit.scenes import CANVAS_FRAME, STATUS, answering, painted, played, scene_of
@@ -130,13 +130,3 @@ def test_what_is_drawn_anew_is_drawn_once(boxes: list[pygame.Rect]) -> None:
     assert wanted <= counts.keys()
     assert all(count == 1 for count in counts.values())
     assert not boxes or pygame.Rect(boxes[0]).unionall(boxes).contains(pygame.Rect(parts[0]).unionall(parts))
-
-
-def test_a_hollow_panel_is_drawn_by_its_rim_alone(hidden: Window) -> None:
-    painter = Painter(hidden.surface)
-    painter.draw(Scene((Disc(640, 360, 100, GOLD),)))
-    before = pygame.image.tobytes(hidden.surface.subsurface((400, 200, 480, 320)), "RGB")
-    painter.draw(Scene((Disc(640, 360, 100, GOLD), Panel(340, 160, 600, 400, CLEAR, 30, RED, 5))))
-    assert pygame.image.tobytes(hidden.surface.subsurface((400, 200, 480, 320)), "RGB") == before
-    for spot in ((640, 162), (640, 557), (342, 360), (937, 360)):
-        assert hidden.surface.get_at(spot)[:3] == painted(RED)
