@@ -183,6 +183,12 @@ def _join() -> Samples:
     return mixed((0, 0.9, thump(180, 420, 0.09)), (0.05, 0.8, melody([(0, "C5"), (0.07, "G5")], 0.2, GLASS)))
 
 
+def _deal() -> Samples:
+    # Cards dealt round the table: each a little to the other side of the last one.
+    cards = [(0.048 * n, 0.9, rustle(2600 - 800 * (n % 2), 1500, 0.045, number=30 + n)) for n in range(5)]
+    return mixed(*cards, *((0.048 * n + 0.02, 0.4, thump(300 - 70 * (n % 2), 110, 0.045)) for n in range(5)))
+
+
 def _tick() -> Samples:
     return struck(880.0, 0.06, BLOCK)
 
@@ -282,6 +288,7 @@ SCORE: Final[dict[SoundName, Part]] = {
     "back": Part("play", _back),
     "last_chance": Part("call", _last_chance),
     "join": Part("play", _join),
+    "deal": Part("play", _deal),
     "tick": Part("touch", _tick),
     "go": Part("play", _go),
     "option_moved": Part("touch", _option_moved),

@@ -472,6 +472,7 @@ class Kiosk:
     def _begin(self, setup: Setup) -> None:
         self._heard = ()  # of the last match's contacts
         self._dialogues.begin()
+        self._hall.chimes.ring("go", self._now_ns())
         self._idle = Idle(self._hall.patience)
         self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
         self._last = setup
@@ -549,7 +550,7 @@ class Kiosk:
         scene = play_scene(table, running.told, status, now_ns, self._say, self._layout)
         if finish is not None and strip and (scene.next_change_ns is None or scene.next_change_ns > finish.ends_ns):
             scene = scene._replace(next_change_ns=finish.ends_ns)
-        return scene
+        return self._hall.chimes.heard_in(scene, now_ns)
 
     def _show(self) -> None:
         """Draw what differs and flip; then say which cards have been shown, and when."""

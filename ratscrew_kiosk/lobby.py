@@ -55,7 +55,7 @@ def _demo(hall: Hall, match: Match, told: Sequence[Told], now_ns: int, say: Say)
     seats = range(len(match.table.decks))
     players = tuple(Player(say(f"computer_{seat}"), computer=True, place=seat) for seat in seats)
     status = Status(say(f"rules_{match.table.rules.preset}"), players)
-    return play_scene(match.table, told, status, now_ns, say, hall.layout(len(players)))._replace(sounds=())
+    return play_scene(match.table, told, status, now_ns, say, hall.layout(len(players)))
 
 
 def _pages(hall: Hall) -> list[Painted]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ratscrew_kiosk.kiosk import Hardware
     from ratscrew_kiosk.options.settings import Settings
     from ratscrew_kiosk.paint.themes import Theme
-    from ratscrew_kiosk.screens.hall import Hall
+    from ratscrew_kiosk.screens.hall import Hall, SoundInAttract
     from ratscrew_kiosk.screens.layout import Kind
     from ratscrew_kiosk.settings.keeping import Kept
 
@@ -102,6 +102,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         languages=spoken,
         pattern_help=settings.switch("match.pattern_help"),
         volume=settings.number("sound.volume"),
+        sound_in_attract=cast("SoundInAttract", settings.word("sound.attract")),
         join_ns=settings.number("join.wait_s") * SECOND,
         options_ns=settings.number("options.wait_s") * SECOND,
         result_ns=settings.number("result.wait_s") * SECOND,

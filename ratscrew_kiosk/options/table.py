@@ -113,7 +113,7 @@ _ALL: Final = (
         "sound.attract",
         OneOf(("off", "low", "every-few-minutes")),
         "every-few-minutes",
-        "The sound while nobody plays.",
+        "The sound while nobody plays: none, all of it quietly, or all of it, but only once in four minutes.",
         _ADJUST,
     ),
     Option(

@@ -16,13 +16,17 @@ from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.notices import notice_items
-from ratscrew_kiosk.screens.scene import Face, Item, Mark, Scene, Style, Text
+from ratscrew_kiosk.screens.scene import Face, Item, Mark, Scene, Sound, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, Leave, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 
 TITLE_NS: Final = 8 * SECOND
 DEMO_NS: Final = 40 * SECOND
 PAGE_NS: Final = 8 * SECOND
+HEARD_ROUNDS: Final = 3
+"""Where it is to be heard every few minutes, it is the last of so many rounds: four minutes, after some quiet."""
+_LOW: Final = 0.3
 _TOLD: Final = 60
 _HAND: Final = parse_cards("5C KD 5H")
 
@@ -88,7 +92,7 @@ class Attract:
 
     def scene(self, now_ns: int, say: Say) -> Scene:
         """What is up now."""
-        into_ns = (now_ns - self._began_ns) % self._length_ns
+        turn, into_ns = divmod(now_ns - self._began_ns, self._length_ns)
         lamps, next_ns = waiting_lamps("join", self._hall.party.places, now_ns)
         if into_ns < TITLE_NS:
             scene = self._title(now_ns, now_ns + TITLE_NS - into_ns, say)
@@ -106,7 +110,19 @@ class Attract:
         if self._match is not None:
             changes.at(self._match.next_at_ns())
         nexts = [at for at in (scene.next_change_ns, changes.next_ns) if at is not None]
-        return scene._replace(lamps=lamps, next_change_ns=min(nexts, default=None))
+        tune = lately([Sound("attract", now_ns - into_ns)], now_ns, changes)
+        sounds = self._as_loud_as_wished((*scene.sounds, *tune), turn)
+        return scene._replace(lamps=lamps, next_change_ns=min(nexts, default=None), sounds=sounds)
+
+    def _as_loud_as_wished(self, sounds: Sequence[Sound], turn: int) -> tuple[Sound, ...]:
+        """What is heard of these while nobody plays, in the round of this number."""
+        match self._hall.sound_in_attract:
+            case "off":
+                return ()
+            case "low":
+                return tuple(sound._replace(volume=_LOW * sound.volume) for sound in sounds)
+            case "every-few-minutes":
+                return tuple(sounds) if turn % HEARD_ROUNDS == HEARD_ROUNDS - 1 else ()
 
     def _title(self, now_ns: int, ends_ns: int, say: Say) -> Scene:
         canvas, changes = self._hall.canvas, Changes(now_ns)

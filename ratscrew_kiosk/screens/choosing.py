@@ -13,7 +13,9 @@ from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, SaveSetting, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.waits import last_seconds
 
 VOLUMES: Final = {"on": 80, "low": 35, "off": 0}
 """How loud, in percent."""
@@ -47,8 +49,11 @@ class Choosing:
         """Whoever steers: FLIP goes on, SLAP takes."""
         hall = self._hall
         if not hall.party.may_steer(press.seat, press.at_ns, self._pressed_ns):
+            if press.seat in hall.party.joined:
+                hall.chimes.ring("refused", press.at_ns)  # it is somebody else who steers
             return []
         self._pressed_ns = press.at_ns
+        hall.chimes.taken(press.button, press.at_ns)
         rows = list(self._rows(_unsaid))
         if press.button == "flip":
             self._row = (self._row + 1) % len(rows)
@@ -159,7 +164,8 @@ class Choosing:
         items.append(Text(starts, middle, canvas.height - 46, ASIDE_STYLE, canvas.width - 80))
         lamps, next_ns = waiting_lamps("join", self._hall.party.joined, now_ns)
         changes.at(next_ns)
-        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas)
+        ticks = lately(last_seconds(self._pressed_ns + self._hall.options_ns), now_ns, changes)
+        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
 
     def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:
         del say

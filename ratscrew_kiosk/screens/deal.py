@@ -13,8 +13,9 @@ from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.pieces import sign_of
-from ratscrew_kiosk.screens.scene import Item, Scene, Style, Text
+from ratscrew_kiosk.screens.scene import Item, Scene, Sound, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, StartMatch, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.wrapping import wrapped
 
@@ -79,7 +80,8 @@ class Deal:
         changes.at(self._began_ns + SHOWN_NS)
         lamps, next_ns = waiting_lamps("join", hall.party.joined, now_ns)
         changes.at(next_ns)
-        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas)
+        dealt = lately([Sound("deal", self._began_ns)], now_ns, changes)
+        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=dealt)
 
 
 def house_lines(rules: RuleSet, say: Say) -> Iterator[str]:

@@ -43,6 +43,7 @@ class Dialogues:
     def begin(self) -> None:
         """A match begins: everybody plays for themselves."""
         self.dialogue = self._before = None
+        self.goes_on_ns = 0
         self.lost.clear()
         self.stood_in.clear()
         self.returning.clear()

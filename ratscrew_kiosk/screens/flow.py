@@ -58,11 +58,19 @@ class Flow:
         """A button was pressed while no match was played."""
         if self.screen is None or self.shown_ns is None or press.at_ns < self.shown_ns:
             return []
-        return self._follow(self.screen.press(press), press.at_ns)
+        wishes = self.screen.press(press)
+        if any(isinstance(wish, GoTo) for wish in wishes):
+            self.hall.chimes.taken(press.button, press.at_ns)
+        return self._follow(wishes, press.at_ns)
 
     def command(self, command: Command, now_ns: int) -> list[Wish]:
         """A key of a desktop was pressed while no match was played."""
-        return [] if self.screen is None else self._follow(self.screen.command(command, now_ns), now_ns)
+        if self.screen is None:
+            return []
+        wishes = self.screen.command(command, now_ns)
+        if any(isinstance(wish, GoTo) for wish in wishes):
+            self.hall.chimes.taken("slap", now_ns)
+        return self._follow(wishes, now_ns)
 
     def turn(self, now_ns: int) -> list[Wish]:
         """Time has passed."""
@@ -70,7 +78,7 @@ class Flow:
 
     def scene(self, now_ns: int, say: Say) -> Scene | None:
         """The picture, if it is not the match that is seen."""
-        return None if self.screen is None else self.screen.scene(now_ns, say)
+        return None if self.screen is None else self.hall.chimes.heard_in(self.screen.scene(now_ns, say), now_ns)
 
     def shown(self, at_ns: int) -> None:
         """The picture was shown."""

@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from ratscrew_kiosk.screens.chimes import Chimes
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.idle import USUAL, Patience
 from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
 from ratscrew_kiosk.screens.party import Party, Seated
 
 SECOND: Final = 1_000_000_000
+
+SoundInAttract: TypeAlias = Literal["off", "low", "every-few-minutes"]
+"""What is heard while nobody plays: nothing, all of it quietly, or all of it once in a few minutes."""
 
 
 class Canvas(NamedTuple):
@@ -40,6 +44,9 @@ class Hall:
     pattern_help: bool = True
     volume: int = 80
     """Percent."""
+    sound_in_attract: SoundInAttract = "every-few-minutes"
+    chimes: Chimes = field(default_factory=Chimes)
+    """What is heard of presses between matches."""
     join_ns: int = 10 * SECOND
     """So long after the first has joined the match begins by itself."""
     options_ns: int = 15 * SECOND

@@ -28,6 +28,8 @@ class Waiting(NamedTuple):
     seat: int
     stage: Stage
     gone_ns: int
+    since_ns: int
+    """When it came to this stage."""
 
 
 class Idle:
@@ -59,7 +61,10 @@ class Idle:
         if self._turn is None or now_ns < self._since_ns + patience.nudge_ns:
             return None
         asked_ns = self._since_ns + patience.ask_ns
-        return Waiting(self._turn[0], "ask" if now_ns >= asked_ns else "nudge", asked_ns + patience.leave_ns)
+        gone_ns = asked_ns + patience.leave_ns
+        if now_ns >= asked_ns:
+            return Waiting(self._turn[0], "ask", gone_ns, asked_ns)
+        return Waiting(self._turn[0], "nudge", gone_ns, self._since_ns + patience.nudge_ns)
 
     def next_ns(self, now_ns: int) -> int | None:
         """When that will next be different."""

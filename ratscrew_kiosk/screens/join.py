@@ -21,7 +21,9 @@ from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.waits import last_seconds
 from ratscrew_kiosk.screens.wrapping import width_of
 
 AT_LEAST_NS: Final = 5 * SECOND
@@ -56,7 +58,9 @@ class Join:
         if press.button == "slap":
             if press.seat in party.joined:
                 self._starts_ns = min(self._starts_ns or now_ns, now_ns)
+                hall.chimes.taken("slap", now_ns)
             else:
+                hall.chimes.ring("join", now_ns)
                 hall.party = party.with_joined(press.seat)
                 starts_ns = now_ns + hall.join_ns if self._starts_ns is None else self._starts_ns
                 self._starts_ns = max(starts_ns, now_ns + AT_LEAST_NS)
@@ -64,6 +68,7 @@ class Join:
             self._pressed_ns = now_ns
             return [GoTo("options")]
         elif party.joined and press.seat in party.joined:
+            hall.chimes.ring("refused", now_ns)  # it is somebody else who steers
             return []
         self._pressed_ns = now_ns
         return []
@@ -95,7 +100,8 @@ class Join:
         items += self._bar(now_ns, say, changes)
         lamps, next_ns = waiting_lamps("join", hall.party.places, now_ns)
         changes.at(next_ns)
-        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas)
+        ticks = () if self._starts_ns is None else lately(last_seconds(self._starts_ns), now_ns, changes)
+        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
 
     def _places(self, say: Say) -> list[Item]:
         hall = self._hall

@@ -57,7 +57,7 @@ def _strike(stage: Stage) -> Scene:
 
 def _idle(how: Literal["nudge", "ask"]) -> Draws:
     def draws(stage: Stage) -> Scene:
-        status = stage.status()._replace(waiting=Waiting(0, how, NOW_NS + 8_500 * MS))
+        status = stage.status()._replace(waiting=Waiting(0, how, NOW_NS + 8_500 * MS, NOW_NS - 1_500 * MS))
         return _seen(stage, laid(stage.seats), status)
 
     return draws

@@ -9,7 +9,7 @@ from ratscrew_kiosk.rules.outcomes import Back, Told
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.band import Advice, advice, collecting, waiting_advice
 from ratscrew_kiosk.screens.beside import beside_the_pile
-from ratscrew_kiosk.screens.calls import Call, call
+from ratscrew_kiosk.screens.calls import Call, announced, call
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
 from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, decks_seen, layout_of
 from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes
@@ -17,12 +17,13 @@ from ratscrew_kiosk.screens.news import HOLD_NS, News, headlines
 from ratscrew_kiosk.screens.panels import dialogue_items, result_items
 from ratscrew_kiosk.screens.pieces import turned_items
 from ratscrew_kiosk.screens.pile import burned_items, lying_items, taken_items
-from ratscrew_kiosk.screens.scene import Item, Lamp, Scene
+from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
 from ratscrew_kiosk.screens.seat import seat_items, state_of
 from ratscrew_kiosk.screens.side_words import band_items, last_line, news_items, status_pill, status_words
-from ratscrew_kiosk.screens.sounds import match_sounds
+from ratscrew_kiosk.screens.sounds import lately, match_sounds
 from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.trouble import trouble
+from ratscrew_kiosk.screens.waits import wait_sounds
 
 _FEW: Final = 12
 """Presses among this many of the last outcomes are looked at for pads that are down."""
@@ -71,9 +72,20 @@ def play_scene(
     if not table.over and collecting(table, playing_ns):
         changes.at(table.ready_ns + table.stopped_ns)
     lamps = _lamps(table, told, status, now_ns, changes, covered=covered)
-    sounds = match_sounds(told, now_ns, changes)
+    sounds = _sounds(table, told, status, now_ns, changes, covered=covered)
     faces = 0 if covered else len(table.turned)
     return Scene(tuple(items), faces, changes.next_ns, lamps, canvas=layout.canvas, sounds=sounds)
+
+
+def _sounds(
+    table: Table, told: Sequence[Told], status: Status, now_ns: int, changes: Changes, *, covered: bool
+) -> tuple[Sound, ...]:
+    called = None if covered else announced(table, told)
+    return (
+        *match_sounds(told, now_ns, changes),
+        *wait_sounds(table, status, now_ns, changes),
+        *(() if called is None else lately([called], now_ns, changes)),
+    )
 
 
 def _from(side: int, layout: Layout, items: list[Item]) -> list[Item]:

@@ -38,6 +38,7 @@ SoundName: TypeAlias = Literal[
     "last_chance",
     # round the match
     "join",
+    "deal",
     "tick",
     "go",
     "option_moved",

@@ -64,13 +64,13 @@ def match_sounds(told: Sequence[Told], now_ns: int, changes: Changes) -> tuple[S
     return lately(_of_match(told, now_ns), now_ns, changes)
 
 
-def lately(sounds: Iterable[Sound], now_ns: int, changes: Changes) -> tuple[Sound, ...]:
-    """Return those that have begun within the last 200 ms; `changes` learns when the next one begins."""
+def lately(sounds: Iterable[Sound], now_ns: int, changes: Changes, heard_ns: int = HEARD_NS) -> tuple[Sound, ...]:
+    """Return those that have begun within the last `heard_ns`; `changes` learns when the next one begins."""
     begun = []
     for sound in sounds:
         if sound.at_ns > now_ns:
             changes.at(sound.at_ns)
-        elif now_ns - sound.at_ns <= HEARD_NS:
+        elif now_ns - sound.at_ns <= heard_ns:
             begun.append(sound)
     return tuple(begun)
 

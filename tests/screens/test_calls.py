@@ -1,6 +1,8 @@
 """Patterns called by name: to beginners aloud until the first pile is taken, to others where help was asked for."""
 
-from ratscrew_kiosk.press import Press, Shown
+import pytest
+
+from ratscrew_kiosk.press import Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.outcomes import Told, Took, WhyTaken
 from ratscrew_kiosk.rules.referee import begin, step
@@ -8,8 +10,9 @@ from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.calls import call
 from ratscrew_kiosk.screens.colours import ANNOUNCE_STYLE
 from ratscrew_kiosk.screens.layout import layout_for
-from ratscrew_kiosk.screens.scene import Text
+from ratscrew_kiosk.screens.scene import Sound, Text
 from ratscrew_kiosk.words import say
+from tests.kit.ear import Ear
 from tests.kit.play_screen import STATUS, seen, table_of, with_, words
 
 HELPED = STATUS._replace(pattern_help=True)
@@ -82,3 +85,52 @@ def test_on_a_table_a_pattern_is_called_toward_both_sides() -> None:
     picture = seen(table, *told, layout=layout_for("table", 2, 1280, 720))
     turned = [item.rotation for item in picture.items if isinstance(item, Text) and item.words == "Sandwich!"]
     assert turned == [0, 180]
+
+
+# What is heard
+
+SHOWN_NS = 4 * SECOND + MS
+"""When the last of four cards was shown: it was turned a millisecond before."""
+
+
+def heard(table: Table, told: list[Told], from_ns: int, to_ns: int) -> list[Sound]:
+    """What is heard in a span, picture by picture, without the sound of a card."""
+    ear = Ear()
+    for now_ns in range(from_ns, to_ns, 16 * MS):
+        ear.hear(seen(table, *told, now_ns=now_ns), now_ns)
+    return [sound for sound in ear.sounds if sound.name != "flip"]
+
+
+@pytest.mark.parametrize(
+    ("order", "motif"), [("2C 5H 9S 5D", "sandwich"), ("2C 7H 9S 9D", "double"), ("3C 5H 9S JD", None)]
+)
+def test_each_pattern_is_heard_with_a_sound_of_its_own_once_when_its_card_is_shown(
+    order: str, motif: str | None
+) -> None:
+    table, told = played(order)
+    found = heard(table, told, SHOWN_NS, 9 * SECOND)
+    calls = [sound for sound in found if sound.name in table.rules.patterns]
+    assert calls == ([] if motif is None else [Sound(motif, SHOWN_NS)])  # type: ignore[arg-type]
+
+
+def test_it_is_not_heard_while_the_card_has_not_been_shown() -> None:
+    table, told = played("2C 5H 9S")
+    table, news = step(table, Press(table.turn, "flip", 4 * SECOND))
+    assert seen(table, *told, *news, now_ns=4 * SECOND).sounds == (Sound("flip", 4 * SECOND),)
+
+
+def test_after_a_pause_it_is_not_heard_again() -> None:
+    table, told = played("2C 5H 9S 5D")
+    for event in (Pause(SHOWN_NS + 40 * MS), Resume(8 * SECOND), Shown(8 * SECOND)):
+        table, _ = step(table, event)
+    assert heard(table, told, 8 * SECOND, 9 * SECOND) == []
+
+
+def test_behind_a_panel_after_the_first_pile_and_by_other_rules_nothing_is_heard_of_it() -> None:
+    table, told = played("2C 5H 9S 5D")
+    covered = seen(table, *told, status=STATUS._replace(dialogue="pause"), now_ns=SHOWN_NS)
+    assert "sandwich" not in {sound.name for sound in covered.sounds}
+    later = with_(table, laid=tuple(one._replace(number=one.number + 9) for one in table.laid))
+    assert heard(later, [TAKEN, *told], SHOWN_NS, 5 * SECOND) == []
+    classic, news = played("2C 5H 9S 5D", preset="classic")
+    assert heard(classic, news, SHOWN_NS, 5 * SECOND) == []

@@ -5,7 +5,7 @@ import pytest
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.idle import Idle, Waiting
+from ratscrew_kiosk.screens.idle import Idle, Stage, Waiting
 from tests.kit.cabinet import Cabinet
 
 T_NS = 100 * SECOND
@@ -16,13 +16,14 @@ def table() -> Table:
 
 
 @pytest.mark.parametrize(
-    ("after_s", "stage"), [(0, None), (14.9, None), (15, "nudge"), (29.9, "nudge"), (30, "ask"), (60, "ask")]
+    ("after_s", "stage", "since_s"),
+    [(0, None, 0), (14.9, None, 0), (15, "nudge", 15), (29.9, "nudge", 15), (30, "ask", 30), (60, "ask", 30)],
 )
-def test_whoever_does_not_flip_is_nudged_and_then_asked(after_s: float, stage: str | None) -> None:
+def test_whoever_does_not_flip_is_nudged_and_then_asked(after_s: float, stage: Stage | None, since_s: int) -> None:
     idle = Idle()
     idle.watch(table(), {0, 1}, (), T_NS)
     waiting = idle.waiting(T_NS + round(after_s * SECOND))
-    assert waiting == (None if stage is None else Waiting(0, stage, T_NS + 40 * SECOND))  # type: ignore[arg-type]
+    assert waiting == (None if stage is None else Waiting(0, stage, T_NS + 40 * SECOND, T_NS + since_s * SECOND))
 
 
 def test_any_press_of_that_seat_begins_anew_and_one_of_another_does_not() -> None:

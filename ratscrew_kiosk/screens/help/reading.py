@@ -9,8 +9,10 @@ from ratscrew_kiosk.screens.hall import SECOND, Canvas
 from ratscrew_kiosk.screens.help.drawing import help_scene
 from ratscrew_kiosk.screens.help.pages import help_pages
 from ratscrew_kiosk.screens.lamps import LIT
-from ratscrew_kiosk.screens.scene import Lamp, Scene
+from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.scene import Lamp, Scene, Sound
 from ratscrew_kiosk.screens.screen import Command, GoTo, Where, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 
 READ_NS: Final = 60 * SECOND
@@ -38,6 +40,7 @@ class Help:
         self._back = back
         self._canvas = canvas or Canvas()
         self._turned_ns = now_ns
+        self._heard: tuple[Sound, ...] = ()
         self._lamps = tuple(Lamp(place, button, LIT) for place in places for button in ("flip", "slap"))
 
     def press(self, press: Press) -> Sequence[Wish]:
@@ -54,12 +57,14 @@ class Help:
         """Go back when nobody has read for a while."""
         return [GoTo(self._back)] if now_ns >= self._turned_ns + READ_NS else []
 
-    def scene(self, now_ns: int, say: Say) -> Scene:  # noqa: ARG002 - nothing on a page moves
+    def scene(self, now_ns: int, say: Say) -> Scene:
         """The page that is open."""
         scene = help_scene(self.pages[self.index], self.index, len(self.pages), self._canvas, say)
-        return scene._replace(lamps=self._lamps, next_change_ns=self._turned_ns + READ_NS)
+        heard = lately(self._heard, now_ns, Changes(now_ns))
+        return scene._replace(lamps=self._lamps, next_change_ns=self._turned_ns + READ_NS, sounds=heard)
 
     def _turn_page(self, now_ns: int) -> Sequence[Wish]:
         self.index = (self.index + 1) % len(self.pages)
         self._turned_ns = now_ns
+        self._heard = (Sound("option_moved", now_ns),)
         return []

@@ -10,8 +10,10 @@ from ratscrew_kiosk.screens.lesson.attempt import Attempt
 from ratscrew_kiosk.screens.lesson.drawing import step_scene, welcome_scene
 from ratscrew_kiosk.screens.lesson.steps import lesson_steps
 from ratscrew_kiosk.screens.lesson.table import Look
-from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.motion import Changes
+from ratscrew_kiosk.screens.scene import Scene, Sound
 from ratscrew_kiosk.screens.screen import Command, GoTo, Where, Wish
+from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 
 PATIENCE_NS: Final = 10 * SECOND
@@ -54,6 +56,7 @@ class Lesson:
         self._rules = rules
         self._then = then
         self._look = Look(canvas or Canvas(), pupil, teacher, tuple(places))
+        self._heard: tuple[Sound, ...] = ()
         self._since_ns = now_ns
         self._attempt = Attempt(self.steps[0], rules, now_ns)
         self._began_ns = now_ns
@@ -71,7 +74,10 @@ class Lesson:
             return []
         if self.phase == "done" and press.at_ns < self._since_ns + HELD_NS:
             return []
-        return [GoTo(self._then)] if press.button == "slap" else self._go_on(press.at_ns)
+        if press.button == "slap":
+            return [GoTo(self._then)]
+        self._heard = (Sound("option_moved", press.at_ns),)
+        return self._go_on(press.at_ns)
 
     def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
         """Escape leaves; Enter goes on between steps."""
@@ -95,6 +101,10 @@ class Lesson:
 
     def scene(self, now_ns: int, say: Say) -> Scene:
         """The table of the step, what it is about, and what to press."""
+        scene = self._picture(now_ns, say)
+        return scene._replace(sounds=(*scene.sounds, *lately(self._heard, now_ns, Changes(now_ns))))
+
+    def _picture(self, now_ns: int, say: Say) -> Scene:
         if self.phase == "welcome":
             return welcome_scene(self.steps, self._look, self._since_ns + PATIENCE_NS, now_ns, say)
         scene = step_scene(
