@@ -17,7 +17,7 @@ from ratscrew_kiosk.devices.clock import Clock
 from ratscrew_kiosk.devices.device import Device, Look
 from ratscrew_kiosk.devices.keyboard import Key
 from ratscrew_kiosk.devices.pointer import Pointer, touch_screens
-from ratscrew_kiosk.lobby import between_matches
+from ratscrew_kiosk.lobby import between_matches, over_a_match
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.themes import Theme
@@ -72,7 +72,6 @@ _KEYS: Final[Mapping[int, Command]] = {
     pygame.K_n: "new",
     pygame.K_m: "mute",
     pygame.K_h: "help",
-    pygame.K_TAB: "tab",
     pygame.K_ESCAPE: "escape",
     pygame.K_RETURN: "yes",
     pygame.K_KP_ENTER: "yes",
@@ -174,7 +173,7 @@ class Kiosk:
         self._heard: tuple[Heard, ...] = ()
         self._flow = outfit.flow
         self._keep = outfit.keep
-        self._dialogues = Dialogues()
+        self._dialogues = Dialogues(outfit.hall, leaves=outfit.flow is not None)
         self._idle = Idle(outfit.hall.patience)
         self._say: Say = say_in(outfit.hall.language)
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
@@ -187,6 +186,8 @@ class Kiosk:
         self._hall.fit(window.surface.get_size())
         self._last: Setup | None = None
         """What was played last, for a rematch."""
+        self._dealt = outfit.hall.fitting
+        """What was chosen when that was dealt: after another choice a rematch is of that."""
         self._status = Status("", ())
         self._layout = UPRIGHT
         self._running: Running | None = None
@@ -290,7 +291,7 @@ class Kiosk:
             if running is not None:
                 edges = running.edges(edges)
                 for seat in {edge.contact.seat for edge in edges if edge.down}:
-                    self._dialogues.here(seat)
+                    self._dialogues.absent.here(seat)
             heard += settle.hear(name, edges, drained.vouched_ns)
             self._tell(name, drained.faults)
         heard += settle.turn(look.asked_ns)
@@ -389,13 +390,16 @@ class Kiosk:
     def _play(self, running: Running, now_ns: int) -> list[Told]:
         """Let the match go on, and do what a slap asks for when there is no pile to take. Return what was told."""
         told = running.advance(now_ns)
-        wishes = self._dialogues.turn(now_ns)
+        dialogues = self._dialogues
+        wishes = dialogues.turn(now_ns)
+        if not running.match.table.over:
+            wishes += dialogues.holds(running.settle.held("flip"), now_ns)
         people = running.setup.people
         presses = [press for one in told for press in one.presses]
-        self._idle.watch(running.match.table, people - self._dialogues.stood_in, presses, now_ns)
+        self._idle.watch(running.match.table, people - dialogues.absent.stood_in, presses, now_ns)
         waiting = self._idle.waiting(now_ns)
         if waiting is not None and now_ns >= waiting.gone_ns:
-            wishes += self._dialogues.gone(waiting.seat, people)
+            wishes += dialogues.absent.gone(waiting.seat, people)
         self._carry_out(wishes)
         if self._running is not running:
             return told
@@ -403,9 +407,9 @@ class Kiosk:
             self._carry_out(self._asked_by(one))
         table = running.match.table
         if not (table.turned or table.burned or table.waiting):
-            for seat in self._dialogues.with_the_next_pile():
+            for seat in dialogues.absent.with_the_next_pile():
                 running.match.stand_down(seat)
-        if table.over and self._flow is not None and now_ns >= self._dialogues.ended_ns + PANEL_NS:
+        if table.over and self._flow is not None and now_ns >= dialogues.ended_ns + PANEL_NS:
             self._tell_the_result(running, self._flow)
         return told
 
@@ -415,8 +419,8 @@ class Kiosk:
                 self._dialogues.ended(one.at_ns)
             case Refused(_, "slap", Why.OVER) if self._flow is None:
                 return self._dialogues.slapped_at_the_end(one.at_ns)
-            case Refused(seat, "slap", Why.PAUSED):
-                return self._dialogues.slapped(seat, one.at_ns)
+            case Refused(seat, button, Why.PAUSED):
+                return self._dialogues.pressed(seat, button, one.at_ns)
             case _:
                 pass
         return ()
@@ -445,6 +449,8 @@ class Kiosk:
             self._hardware.tell(notice)
         if name == "language":
             self._say = say_in(self._hall.language)
+            if self._running is not None:
+                self._status = self._status_of(self._running.setup)
         elif name == "sound.volume" and self._hardware.loudspeaker is not None:
             self._hardware.loudspeaker.volume = self._hall.volume / 100
 
@@ -460,10 +466,10 @@ class Kiosk:
 
     def _start(self) -> None:
         """Begin the match that was chosen, or the next one."""
+        again = self._flow is None or self._flow.before == "result" or self._running is not None
         if self._running is not None:
             self._running.finish(self._now_ns())
-            self._begin(self._running.setup.rematch(self._next_seed()))
-        elif self._last is not None and self._flow is not None and self._flow.before == "result":
+        if self._last is not None and again and self._dealt == self._hall.fitting:
             self._begin(self._last.rematch(self._next_seed()))
         else:
             hall = self._hall
@@ -471,16 +477,20 @@ class Kiosk:
 
     def _begin(self, setup: Setup) -> None:
         self._heard = ()  # of the last match's contacts
-        self._dialogues.begin()
+        people = tuple(sorted(setup.seat_at))
+        opens = over_a_match(self._hall, setup.rules, setup.seats, people, options=self._flow is not None)
+        self._dialogues.begin(self._now_ns(), opens, setup.places)
         self._hall.chimes.ring("go", self._now_ns())
         self._idle = Idle(self._hall.patience)
         self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
         self._last = setup
+        self._dealt = self._hall.fitting
         self._say = say_in(self._hall.language)
-        self._status = status_of(setup, self._hardware.keys or {}, self._say)._replace(
-            pattern_help=self._hall.pattern_help
-        )
+        self._status = self._status_of(setup)
         self._layout = self._hall.layout(setup.seats)
+
+    def _status_of(self, setup: Setup) -> Status:
+        return status_of(setup, self._hardware.keys or {}, self._say)._replace(options=self._flow is not None)
 
     def _leave(self) -> None:
         """Leave the match for the screens before it; where there are none, or from there, leave the program."""
@@ -534,15 +544,22 @@ class Kiosk:
             return Scene(()) if scene is None else scene
         running = self._running
         dialogues, table = self._dialogues, running.match.table
+        if dialogues.over is not None and not table.over:
+            above = dialogues.over.scene(now_ns, self._say)._replace(faces_shown=0)
+            return self._hall.chimes.heard_in(above, now_ns)
         finish = running.races.finish
         strip: tuple[Item, ...] = ()
         if finish is not None and now_ns < finish.ends_ns:
             strip = tuple(finish_items(finish, self._layout.finish, self._status.players, self._say, DISPLAY_ERROR_MS))
         status = self._status._replace(
             dialogue=None if table.over else dialogues.dialogue,
+            row=dialogues.row,
             goes_on_ns=dialogues.goes_on_ns,
+            held=dialogues.held,
+            pattern_help=self._hall.pattern_help,
+            volume=self._hall.volume_name,
             waiting=self._idle.waiting(now_ns),
-            lost=tuple(sorted(dialogues.lost)),
+            lost=tuple(sorted(dialogues.absent.lost)),
             may_stand_in=dialogues.may_stand_in(now_ns),
             heard=self._heard,
             strip=strip,
@@ -568,6 +585,7 @@ class Kiosk:
             self._hardware.loudspeaker.play(scene.sounds, now_ns)
         self._scene = scene
         if self._running is not None:
+            self._dialogues.shown(now_ns)
             self._say_what_was_shown(self._running, scene, now_ns + self._hall.lag_ns)
         elif self._flow is not None:
             self._flow.shown(now_ns)
@@ -579,12 +597,12 @@ class Kiosk:
             running.settle.put(Shown(at_ns, table.number))
 
     def _light(self, scene: Scene) -> None:
-        """Light the lamps, if they differ. A match's scene speaks of its seats, the hardware of places."""
+        """Light the lamps, if they differ. A match's scene speaks of its seats, a screen and the hardware of places."""
         lighting = self._hardware.lighting
         if lighting is None or (self._scene is not None and self._scene.lamps == scene.lamps):
             return
         lamps: Sequence[Lamp] = scene.lamps
-        if self._running is not None:
+        if self._running is not None and self._dialogues.over is None:
             place = self._running.setup.place
             lamps = [lamp if lamp.seat is None else lamp._replace(seat=place(lamp.seat)) for lamp in lamps]
         lighting.show(lamps)

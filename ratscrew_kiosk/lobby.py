@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.screens.attract import Attract, Painted
-from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.dialogues import Opens
+from ratscrew_kiosk.screens.flow import Flow, Makes
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help, help_pages, help_scene
 from ratscrew_kiosk.screens.join import place_boxes
@@ -32,9 +35,24 @@ def lobby(hall: Hall, seed: int, now_ns: int, starts: Where = "attract") -> Flow
 
     def how_to_play(at_ns: int) -> Help:
         players = len(hall.seating())
-        return Help(hall.fitting.rules, players, at_ns, "options", hall.canvas, places=hall.party.joined)
+        back = flow.where if flow.where in ("attract", "options") else "options"
+        return Help(hall.fitting.rules, players, at_ns, back, hall.canvas, places=hall.party.joined)
 
-    return Flow(hall, {"attract": attract, "lesson": lesson, "help": how_to_play}, starts, now_ns)
+    flow = Flow(hall, {"attract": attract, "lesson": lesson, "help": how_to_play}, "play", now_ns)
+    flow.go(starts, now_ns)
+    return flow
+
+
+def over_a_match(hall: Hall, rules: RuleSet, seats: int, people: Sequence[int], *, options: bool) -> Opens:
+    """The screens that can be opened from a pause of a match by these rules; `people` are the places that press."""
+
+    def how_to_play(at_ns: int) -> Help:
+        return Help(rules, seats, at_ns, "play", hall.canvas, places=people)
+
+    opens: dict[Where, Makes] = {"help": how_to_play}
+    if options:
+        opens["options"] = lambda at_ns: Choosing(hall, at_ns, over=True)
+    return opens
 
 
 def between_matches(flow: Flow) -> tuple[Target, ...]:

@@ -105,6 +105,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         sound_in_attract=cast("SoundInAttract", settings.word("sound.attract")),
         join_ns=settings.number("join.wait_s") * SECOND,
         options_ns=settings.number("options.wait_s") * SECOND,
+        pause_ns=settings.number("pause.wait_s") * SECOND,
         result_ns=settings.number("result.wait_s") * SECOND,
         patience=Patience(*(settings.number(f"idle.{name}_s") * SECOND for name in ("nudge", "ask", "leave"))),
         lag_ns=settings.number("screen.lag_ms") * MS,

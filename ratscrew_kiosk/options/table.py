@@ -191,6 +191,13 @@ _ALL: Final = (
     ),
     Option("join.wait_s", Whole(5, 120, "seconds"), 10, "So long others can join, once somebody has.", _ADJUST),
     Option("options.wait_s", Whole(5, 300, "seconds"), 15, "After so long without a press the match begins.", _ADJUST),
+    Option(
+        "pause.wait_s",
+        Whole(30, 3600, "seconds"),
+        120,
+        "A pause in which nobody presses anything for so long ends the match, and the title comes back.",
+        _ADJUST,
+    ),
     Option("result.wait_s", Whole(5, 120, "seconds"), 10, "So long a rematch is offered.", _ADJUST),
 )
 

@@ -25,7 +25,7 @@ from bisect import insort
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from ratscrew_kiosk.press import Contact, Edge, Pause, Press, Resume, Shown, told_apart
+from ratscrew_kiosk.press import Button, Contact, Edge, Pause, Press, Resume, Shown, told_apart
 from ratscrew_kiosk.presses.debounce import Debounce
 from ratscrew_kiosk.presses.debounce import News as ContactNews
 from ratscrew_kiosk.presses.figures import DebounceFigures, DeviceFacts, SettleFigures
@@ -105,6 +105,16 @@ class Settle:
     def dead(self) -> tuple[str, ...]:
         """The devices that are not waited for, because they died or were left behind, and have not returned."""
         return tuple(name for name, line in self._lines.items() if line.dead)
+
+    def held(self, button: Button) -> dict[int, int]:
+        """The seats that hold this button down, and when each pressed it."""
+        found: dict[int, int] = {}
+        for line in self._lines.values():
+            for contact, debounce in line.contacts.items():
+                pressed_ns = debounce.pressed_ns
+                if contact.button == button and pressed_ns is not None and not line.dead:
+                    found[contact.seat] = min(pressed_ns, found.get(contact.seat, pressed_ns))
+        return found
 
     # What comes in
 

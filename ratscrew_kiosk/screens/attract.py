@@ -55,11 +55,13 @@ class Attract:
         return [GoTo("join")]
 
     def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
-        """Escape leaves; Enter invites."""
+        """Escape leaves; Enter invites; help is opened."""
         del now_ns
         match command:
             case "escape":
                 return [Leave()]
+            case "help":
+                return [GoTo("help")]
             case "yes" | "new":
                 return [GoTo("join")]
             case _:

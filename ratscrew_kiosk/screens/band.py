@@ -1,12 +1,22 @@
 """The band: what to do next, in one line, and whose it is."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from ratscrew_kiosk.cards import TRIES
 from ratscrew_kiosk.rules.draft import Chance
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.status import Say, Status
+from ratscrew_kiosk.screens.holding import Held
+from ratscrew_kiosk.screens.status import Dialogue, Say, Status
+
+_STANDING: Final[Mapping[Dialogue | None, str]] = {
+    "pause": "band_menu",
+    "leave": "band_menu",
+    "new": "band_menu",
+    "focus": "band_focus",
+    "lost": "band_lost",
+}
+"""What the two buttons do while a match stands still."""
 
 
 class Advice(NamedTuple):
@@ -16,6 +26,8 @@ class Advice(NamedTuple):
     seat: int | None = None
     flips: bool = False
     """Whether it tells this seat to press FLIP: then others are told to wait for it."""
+    held: int = 0
+    """How far a FLIP that asks for a pause has been held, in steps of `holding.STEPS`."""
 
 
 def waiting_advice(said: Advice, seats: Sequence[int], status: Status, say: Say) -> Advice | None:
@@ -28,10 +40,18 @@ def waiting_advice(said: Advice, seats: Sequence[int], status: Status, say: Say)
     return Advice(say("band_wait_all", other=name), said.seat)
 
 
+def holding_advice(held: Held, now_ns: int, status: Status, say: Say) -> Advice | None:
+    """Say that a seat holds FLIP, and how far it has come; None: not long enough to be shown."""
+    steps = held.steps(now_ns)
+    return Advice(say("band_hold", seat=status.players[held.seat].name), held.seat, held=steps) if steps else None
+
+
 def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
     """Say what to do next at this moment of playing time (CLOCK_MONOTONIC less the pauses)."""
     if table.over:
         return Advice(say("band_over", new=status.legend.new, leave=status.legend.leave))
+    if status.dialogue in _STANDING:
+        return Advice(say(_STANDING[status.dialogue]))
     if status.dialogue is not None or (table.paused_ns is not None and not table.resumed):
         return Advice(say("band_paused"))
     if table.waiting is not None:

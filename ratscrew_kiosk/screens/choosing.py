@@ -17,8 +17,6 @@ from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.waits import last_seconds
 
-VOLUMES: Final = {"on": 80, "low": 35, "off": 0}
-"""How loud, in percent."""
 _ROW: Final = 56
 _TOP: Final = 150
 _BAR: Final = 8
@@ -38,10 +36,11 @@ class Row:
 
 
 class Choosing:
-    """The options screen of a hall."""
+    """The options screen of a hall. With `over` it lies over a match that stands still, and goes back to that."""
 
-    def __init__(self, hall: Hall, now_ns: int) -> None:
+    def __init__(self, hall: Hall, now_ns: int, *, over: bool = False) -> None:
         self._hall = hall
+        self._over = over
         self._row = 0
         self._pressed_ns = now_ns
 
@@ -61,26 +60,33 @@ class Choosing:
         return rows[self._row].take()
 
     def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
-        """Escape goes back to joining, Enter deals."""
+        """Escape goes back to joining, Enter deals. Over a match both go back to that."""
         self._pressed_ns = now_ns
         match command:
             case "escape":
-                return [GoTo("join")]
+                return [GoTo("play" if self._over else "join")]
             case "yes":
-                return [GoTo("deal")]
+                return [self._on]
+            case "help":
+                return [GoTo("help")]
             case _:
                 return []
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
-        """Nobody chooses any more: the match begins."""
-        return [GoTo("deal")] if now_ns >= self._pressed_ns + self._hall.options_ns else []
+        """Nobody chooses any more: the match begins, or is gone back to."""
+        return [self._on] if now_ns >= self._pressed_ns + self._hall.options_ns else []
+
+    @property
+    def _on(self) -> GoTo:
+        """Where it leads to."""
+        return GoTo("play" if self._over else "deal")
 
     # The rows
 
     def _rows(self, say: Say) -> Iterator[Row]:
         hall, chosen = self._hall, self._hall.chosen
         people = len(hall.party.joined)
-        yield Row(say("option_play"), say("value_open"), lambda: [GoTo("deal")])
+        yield Row(say("option_back" if self._over else "option_play"), say("value_open"), lambda: [self._on])
         too_many = "" if chosen.takes(people) else say("rules_too_many", count=people)
         yield Row(say("option_rules"), say(f"rules_{chosen.preset}"), self._next_preset, too_many)
         yield from self._slaps(say)
@@ -90,10 +96,11 @@ class Choosing:
             yield Row(say("option_computers"), say("value_count", count=hall.computers), self._next_computers)
         yield Row(say("option_level"), say(f"level_{chosen.level_name}"), self._takes(_next_level(chosen)))
         yield Row(say("option_pattern_help"), say("value_on" if hall.pattern_help else "value_off"), self._turn_help)
-        yield Row(say("option_volume"), say(f"value_{_volume(hall.volume)}"), self._next_volume)
+        yield Row(say("option_volume"), say(f"value_{hall.volume_name}"), lambda: [hall.next_volume()])
         if len(hall.languages) > 1:
             yield Row(say("option_language"), say("language_name"), self._next_language)
-        yield Row(say("option_lesson"), say("value_open"), lambda: [GoTo("lesson")])
+        if not self._over:
+            yield Row(say("option_lesson"), say("value_open"), lambda: [GoTo("lesson")])
         yield Row(say("option_help"), say("value_open"), lambda: [GoTo("help")])
 
     def _slaps(self, say: Say) -> Iterator[Row]:
@@ -131,12 +138,6 @@ class Choosing:
         self._hall.pattern_help = not self._hall.pattern_help
         return []
 
-    def _next_volume(self) -> Sequence[Wish]:
-        hall = self._hall
-        names = list(VOLUMES)
-        hall.volume = VOLUMES[names[(names.index(_volume(hall.volume)) + 1) % len(names)]]
-        return [SaveSetting("sound.volume", hall.volume)]
-
     def _next_language(self) -> Sequence[Wish]:
         hall = self._hall
         codes = list(hall.languages)
@@ -160,7 +161,7 @@ class Choosing:
         left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)
         changes.at(now_ns + (left_ns % SECOND or SECOND))
         items.append(Text(say("options_how"), middle, canvas.height - 92, HOW_STYLE, canvas.width - 80))
-        starts = say("options_starts", count=-(-left_ns // SECOND))
+        starts = say("options_next") if self._over else say("options_starts", count=-(-left_ns // SECOND))
         items.append(Text(starts, middle, canvas.height - 46, ASIDE_STYLE, canvas.width - 80))
         lamps, next_ns = waiting_lamps("join", self._hall.party.joined, now_ns)
         changes.at(next_ns)
@@ -197,11 +198,6 @@ def _scroll_bar(first: int, room: int, count: int, canvas: Canvas) -> list[Item]
 def _width(canvas: Canvas) -> int:
     """How wide a row is."""
     return min(900, canvas.width - 60)
-
-
-def _volume(percent: int) -> str:
-    """The word that is nearest to a volume."""
-    return min(VOLUMES, key=lambda name: abs(VOLUMES[name] - percent))
 
 
 def _unsaid(message: str, /, **_: object) -> str:

@@ -1,110 +1,158 @@
-"""Which question is open over a match, and what a command, a slap or lost buttons lead to while it stands still.
+"""Which question is open over a match, and what a command, a press or lost buttons lead to while it stands still.
 
 It decides; others carry out.
 """
 
-from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from ratscrew_kiosk.presses.figures import SECOND
-from ratscrew_kiosk.screens.screen import Command, GoOn, Leave, PauseMatch, StandIn, StartMatch, Wish
+from ratscrew_kiosk.press import Button, Press
+from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.screens.absent import Absent
+from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.holding import Held, longest
+from ratscrew_kiosk.screens.menu import Choice, choices
+from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.screen import (
+    Command,
+    GoOn,
+    GoTo,
+    Leave,
+    PauseMatch,
+    Screen,
+    StartMatch,
+    Where,
+    Wish,
+)
 from ratscrew_kiosk.screens.status import Dialogue
 
 COUNT_NS: Final = 3 * SECOND
 """Going on counts three, two, one."""
+READY_NS: Final = 500 * MS
+"""A press so soon after a question came up was meant for the pile."""
 REMATCH_NS: Final = 3 * SECOND
 """So soon after the end of a match a slap is one of that match, and asks for no other."""
-PATIENCE_NS: Final = 20 * SECOND
-"""So long a match waits for buttons that are gone; then a computer may take their seats."""
+
+Opens = Mapping[Where, Callable[[int], Screen]]
+"""The screens that can lie over a match that stands still, made at a time of the clock; each goes back to `play`."""
 
 
 class Dialogues:
     """The dialogue over a match. Leaving and starting anew ask first, and the match is paused meanwhile.
 
     It is paused too when a seat's buttons are gone: until they are back, or somebody goes on without them. Going on
-    counts down first.
+    counts down first. With `leaves` a pause that nobody answers for as long as the hall says leads out of the match.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hall: Hall | None = None, *, leaves: bool = False) -> None:
+        self._hall = hall or Hall(Party(()))
+        self._leaves = leaves
         self.dialogue: Dialogue | None = None
-        self.lost: set[int] = set()
-        """The seats whose buttons are gone and for which nobody plays."""
-        self.stood_in: set[int] = set()
-        """The seats for which a computer plays meanwhile."""
-        self.returning: set[int] = set()
-        """Those of them whose buttons are back: they play again with the next pile."""
+        self.row = 0
+        """Which of the choices SLAP takes."""
+        self.over: Screen | None = None
+        """Help, or the options, where they lie over the pause."""
+        self.held: Held | None = None
+        """Who asks for a pause by holding FLIP."""
+        self.absent = Absent()
         self._before: Dialogue | None = None
-        self._lost_ns = 0
+        self._opens: Opens = {}
+        self._places: Sequence[int] = ()
+        self._shown_ns: int | None = None
+        """When what is open now was first seen; earlier presses were meant for something else."""
+        self._touched_ns = 0
+        """When somebody last did something."""
+        self._runs_ns = 0
+        """Since when the match has been running."""
         self.ended_ns = 0
         self.goes_on_ns = 0
         """When the count comes to its end."""
 
-    def begin(self) -> None:
-        """A match begins: everybody plays for themselves."""
-        self.dialogue = self._before = None
+    def begin(self, now_ns: int = 0, opens: Opens | None = None, places: Sequence[int] = ()) -> None:
+        """A match begins: everybody plays for themselves, at these places (the seats' own numbers if empty)."""
+        self._open(None, now_ns)
+        self._before = None
         self.goes_on_ns = 0
-        self.lost.clear()
-        self.stood_in.clear()
-        self.returning.clear()
+        self._runs_ns = now_ns
+        self._opens = opens or {}
+        self._places = places
+        self.held = None
+        self.absent = Absent()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen now."""
+        return choices(self.dialogue, options="options" in self._opens)
 
     def turn(self, now_ns: int) -> list[Wish]:
-        """Time has passed: the count may have come to its end."""
+        """Time has passed: the count may have come to its end, or nobody may be there any more."""
+        if self.over is not None:
+            return self._from_above(self.over.turn(now_ns), now_ns)
         if self.dialogue == "count" and now_ns >= self.goes_on_ns:
             self.dialogue = None
+            self._runs_ns = now_ns
             return [GoOn()]
+        asks = self.dialogue not in (None, "count")
+        if asks and self._leaves and now_ns >= self._touched_ns + self._hall.pause_ns:
+            self.dialogue = None
+            return [Leave()]
         return []
+
+    def shown(self, at_ns: int) -> None:
+        """The picture with what is open now was shown."""
+        if self._shown_ns is None:
+            self._shown_ns = at_ns
 
     # Buttons that are gone
 
     def buttons_lost(self, seats: Iterable[int], now_ns: int) -> None:
         """The buttons of these seats are gone, and the match has been paused for that."""
-        lost = set(seats) - self.stood_in
-        self.returning -= set(seats)
-        if lost:
-            self.lost |= lost
-            self._lost_ns = now_ns
-            if self.dialogue in (None, "count"):
-                self.dialogue = "lost"
+        if self.absent.loses(seats, now_ns) and self.dialogue in (None, "count"):
+            self._open("lost", now_ns)
 
     def buttons_back(self, seats: Iterable[int], now_ns: int) -> list[Wish]:
         """The buttons of these seats are there again."""
-        self.lost -= set(seats)
-        self.returning |= self.stood_in & set(seats)
-        return self._count(now_ns) if self.dialogue == "lost" and not self.lost else []
-
-    def gone(self, seat: int, people: AbstractSet[int]) -> list[Wish]:
-        """A seat has not flipped for too long: a computer plays for it, or nobody is left of the people."""
-        self.stood_in.add(seat)
-        return [StandIn((seat,))] if people - self.stood_in else [Leave()]
-
-    def here(self, seat: int) -> None:
-        """Somebody pressed a button of a seat that a computer plays."""
-        if seat in self.stood_in:
-            self.returning.add(seat)
-
-    def with_the_next_pile(self) -> tuple[int, ...]:
-        """Nothing lies on the table: return the seats that play for themselves again from now on."""
-        seats = tuple(self.returning)
-        self.stood_in -= self.returning
-        self.returning.clear()
-        return seats
+        self.absent.regains(seats)
+        return self._count(now_ns) if self.dialogue == "lost" and not self.absent.lost else []
 
     def may_stand_in(self, now_ns: int) -> bool:
         """Say whether the buttons that are gone have been waited for long enough."""
-        return self.dialogue == "lost" and now_ns >= self._lost_ns + PATIENCE_NS
-
-    def slapped(self, seat: int, at_ns: int) -> list[Wish]:
-        """A seat slapped while the match stood still: it goes on without those whose buttons are gone."""
-        return [] if seat in self.lost else self._stand_in(at_ns)
+        return self.dialogue == "lost" and self.absent.waited(now_ns)
 
     def _stand_in(self, now_ns: int) -> list[Wish]:
-        if not self.may_stand_in(now_ns):
+        return [self.absent.stand_in(), *self._count(now_ns)] if self.may_stand_in(now_ns) else []
+
+    # Presses
+
+    def holds(self, flips: Mapping[int, int], now_ns: int) -> list[Wish]:
+        """These seats hold FLIP, since when: held long enough it asks for a pause, once, while the match runs."""
+        self.held = longest(flips, self._runs_ns) if self.dialogue is None else None
+        if self.held is None or now_ns < self.held.asks_ns:
             return []
-        seats = tuple(sorted(self.lost))
-        self.stood_in |= self.lost
-        self.lost.clear()
-        return [StandIn(seats), *self._count(now_ns)]
+        self.held = None
+        return self._open_over_the_match("pause", now_ns)
+
+    def pressed(self, seat: int, button: Button, at_ns: int) -> list[Wish]:
+        """A seat pressed a button while the match stood still: FLIP goes to the next choice, SLAP takes it."""
+        if self.dialogue in (None, "count") or self._shown_ns is None or at_ns < self._shown_ns + READY_NS:
+            return []
+        self._touched_ns = at_ns
+        if self.over is not None:
+            place = self._places[seat] if self._places else seat
+            return self._from_above(self.over.press(Press(place, button, at_ns)), at_ns)
+        self._hall.chimes.taken(button, at_ns)
+        match self.dialogue, button:
+            case "lost", "slap":  # it goes on without those whose buttons are gone
+                return [] if seat in self.absent.lost else self._stand_in(at_ns)
+            case "focus", "slap":
+                return self._go_on(at_ns)
+            case "lost" | "focus", "flip":
+                self._open("pause", at_ns)
+            case _, "flip":
+                self.row = (self.row + 1) % len(self.choices)
+            case _:
+                return self.take(self.row, at_ns)
+        return []
 
     def ended(self, at_ns: int) -> None:
         """The match is over."""
@@ -114,62 +162,125 @@ class Dialogues:
         """Somebody slapped when the match was over: for a rematch, if they have seen that."""
         return [StartMatch()] if at_ns >= self.ended_ns + REMATCH_NS else []
 
+    # Choices
+
+    def take(self, number: int, now_ns: int) -> list[Wish]:
+        """Take the choice of this number."""
+        self.row = number
+        match self.choices[number]:
+            case "go_on":
+                return self._go_on(now_ns)
+            case "help" | "options" as where:
+                self._lay_over(where, now_ns)
+            case "pattern_help":
+                self._hall.pattern_help = not self._hall.pattern_help
+            case "volume":
+                return [self._hall.next_volume()]
+            case "new" | "leave" as question:
+                self._ask(question, now_ns)
+            case "no":
+                return self._answer("escape", now_ns)
+            case "yes":
+                return self._answer("yes", now_ns)
+        return []
+
+    def _lay_over(self, where: Where, now_ns: int) -> None:
+        if where in self._opens:
+            self.over = self._opens[where](now_ns)
+            self._shown_ns = None
+
+    def _from_above(self, wishes: Iterable[Wish], now_ns: int) -> list[Wish]:
+        """Follow what the screen over the pause asks for; return what is for others to carry out."""
+        left: list[Wish] = []
+        for wish in wishes:
+            if not isinstance(wish, GoTo):
+                left.append(wish)
+            elif wish.where == "play":
+                self.over = None
+                self._shown_ns = None
+            else:
+                self._lay_over(wish.where, now_ns)
+        return left
+
     # Commands
 
     def command(self, command: Command, now_ns: int = 0, *, over: bool) -> list[Wish]:
         """Answer a command; `over`: the match has ended, so nothing is lost by leaving it."""
+        self._touched_ns = now_ns
         if over:
-            self.dialogue = None
+            self.dialogue = self.over = None
             answers: dict[Command, Wish] = {"new": StartMatch(), "escape": Leave()}
             return [answers[command]] if command in answers else []
+        if self.over is not None:
+            return self._from_above(
+                [GoTo("play")] if command == "pause" else self.over.command(command, now_ns), now_ns
+            )
         match self.dialogue:
             case None:
-                return self._open(command)
+                return self._open_over_the_match(command, now_ns)
             case "lost" if command in ("pause", "yes"):
                 return self._stand_in(now_ns)
             case "count" if command in ("pause", "focus-lost"):
-                self.dialogue = "pause" if command == "pause" else "focus"
+                self._open("pause" if command == "pause" else "focus", now_ns)
                 return []
             case "pause" | "focus" | "lost" | "count" as waiting:
                 return self._answer_pause(command, waiting, now_ns)
-            case "leave" | "new" as question:
-                return self._answer(command, question, now_ns)
+            case "leave" | "new":
+                return self._answer(command, now_ns)
 
-    def _open(self, command: Command) -> list[Wish]:
+    def _open(self, dialogue: Dialogue | None, now_ns: int) -> None:
+        self.dialogue = dialogue
+        self.row = 0
+        self.over = None
+        self._shown_ns = None
+        self._touched_ns = now_ns
+
+    def _open_over_the_match(self, command: Command, now_ns: int) -> list[Wish]:
         opened: dict[Command, Dialogue] = {"pause": "pause", "new": "new", "escape": "leave", "focus-lost": "focus"}
+        above: dict[Command, Where] = {"help": "help", "options": "options"}
+        if command not in opened and command not in above:
+            return []
         self._before = None
-        self.dialogue = opened.get(command)
-        return [] if self.dialogue is None else [PauseMatch()]
+        self._open(opened.get(command, "pause"), now_ns)
+        if command in above:
+            self._lay_over(above[command], now_ns)
+        return [PauseMatch()]
 
     def _answer_pause(self, command: Command, waiting: Dialogue, now_ns: int) -> list[Wish]:
         match command:
             case "pause" | "yes" if waiting != "count":
                 return self._go_on(now_ns)
             case "new" | "escape":
-                self._before = None if waiting == "count" else waiting
-                self.dialogue = "new" if command == "new" else "leave"
+                self._ask("new" if command == "new" else "leave", now_ns)
+            case "help" | "options" as where if waiting != "count":
+                self._lay_over(where, now_ns)
             case _:
                 pass
         return []
 
-    def _answer(self, command: Command, question: Dialogue, now_ns: int) -> list[Wish]:
+    def _ask(self, question: Dialogue, now_ns: int) -> None:
+        self._before = None if self.dialogue == "count" else self.dialogue
+        self._open(question, now_ns)
+
+    def _answer(self, command: Command, now_ns: int) -> list[Wish]:
+        question = self.dialogue
         if command == "yes":
-            self.dialogue = None
+            self._open(None, now_ns)
             return [StartMatch() if question == "new" else Leave()]
         if command == "escape":
-            if self._before is None or (self._before == "lost" and not self.lost):
+            if self._before is None or (self._before == "lost" and not self.absent.lost):
                 return self._go_on(now_ns)
-            self.dialogue = self._before
+            self._open(self._before, now_ns)
         return []
 
     def _go_on(self, now_ns: int) -> list[Wish]:
-        if self.lost:
-            self.dialogue = "lost"
+        if self.absent.lost:
+            self._open("lost", now_ns)
             return []
         return self._count(now_ns)
 
     def _count(self, now_ns: int) -> list[Wish]:
         """Count down; the match goes on when that has come to its end."""
-        self.dialogue = "count"
+        self._open("count", now_ns)
         self.goes_on_ns = now_ns + COUNT_NS
         return []

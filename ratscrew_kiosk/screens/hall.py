@@ -9,11 +9,16 @@ from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.idle import USUAL, Patience
 from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
 from ratscrew_kiosk.screens.party import Party, Seated
+from ratscrew_kiosk.screens.screen import SaveSetting
 
 SECOND: Final = 1_000_000_000
 
 SoundInAttract: TypeAlias = Literal["off", "low", "every-few-minutes"]
 """What is heard while nobody plays: nothing, all of it quietly, or all of it once in a few minutes."""
+
+
+VOLUMES: Final = {"on": 80, "low": 35, "off": 0}
+"""How loud, in percent."""
 
 
 class Canvas(NamedTuple):
@@ -52,6 +57,8 @@ class Hall:
     options_ns: int = 15 * SECOND
     """So long without a press in the options, and it begins too."""
 
+    pause_ns: int = 120 * SECOND
+    """If nobody does anything in a pause for so long, nobody is there any more."""
     result_ns: int = 10 * SECOND
     """So long a rematch can be had."""
     patience: Patience = USUAL
@@ -80,6 +87,17 @@ class Hall:
     def fitting(self) -> Chosen:
         """What is played by those who have joined: what is chosen, if its rule set takes so many."""
         return self.chosen.fitting(len(self.party.joined))
+
+    @property
+    def volume_name(self) -> str:
+        """The word that is nearest to how loud it is."""
+        return min(VOLUMES, key=lambda name: abs(VOLUMES[name] - self.volume))
+
+    def next_volume(self) -> SaveSetting:
+        """Make it softer, then silent, then loud again; what is to be kept."""
+        names = list(VOLUMES)
+        self.volume = VOLUMES[names[(names.index(self.volume_name) + 1) % len(names)]]
+        return SaveSetting("sound.volume", self.volume)
 
     @property
     def computers(self) -> int:

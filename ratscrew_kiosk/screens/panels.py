@@ -7,6 +7,8 @@ from ratscrew_kiosk.rules.outcomes import Draw, Told, Won
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.colours import GOLD, HOW_STYLE, PANEL_STYLE, SEATS, SLATE, SMALL, TITLE_STYLE, name_style
 from ratscrew_kiosk.screens.layout import Layout, Spot
+from ratscrew_kiosk.screens.menu import menu_lines
+from ratscrew_kiosk.screens.menu_panel import menu_items
 from ratscrew_kiosk.screens.motion import PANEL_NS, SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.pieces import frame, lines, sign_of
@@ -19,19 +21,17 @@ _ROW: Final = 78
 def dialogue_items(
     dialogue: Dialogue, status: Status, layout: Layout, now_ns: int, changes: Changes, say: Say
 ) -> list[Item]:
-    """Return the panel of a pause or a question: what it is, and which keys go on."""
+    """Return the panel of a pause or a question: what it is, and how it goes on."""
     legend = status.legend
     match dialogue:
-        case "pause":
-            rows = [("pause_how", legend.pause)]
+        case "pause" | "leave" | "new":
+            return menu_items(say(dialogue), menu_lines(dialogue, status, say), layout.panel, status.row)
         case "focus":
             rows = [("focus_why", ""), ("focus_how", legend.pause)]
         case "lost":
             rows = [("lost_why", ""), (_way_on(status), legend.yes)]
         case "count":
             rows = []
-        case "leave" | "new":
-            rows = [("ask_yes", legend.yes), ("ask_no", legend.no)]
         case _:
             assert_never(dialogue)
     lost = listed([status.players[seat].name for seat in status.lost], say) if status.lost else ""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.rules.outcomes import Back, Told
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import Advice, advice, collecting, waiting_advice
+from ratscrew_kiosk.screens.band import Advice, advice, collecting, holding_advice, waiting_advice
 from ratscrew_kiosk.screens.beside import beside_the_pile
 from ratscrew_kiosk.screens.calls import Call, announced, call
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
@@ -112,7 +112,11 @@ def _said(  # noqa: PLR0913 - what there is to speak of, and when
         news = (*news[:1], fault)
     words = status_words(table, status, playing_ns, changes, say)
     called = None if covered else call(table, told, status, say)
-    return _Said(words, news, called, advice(table, status, playing_ns, say))
+    held = None
+    if status.held is not None and not (covered or table.over):
+        changes.at(status.held.next_ns(now_ns))
+        held = holding_advice(status.held, now_ns, status, say)
+    return _Said(words, news, called, held or advice(table, status, playing_ns, say))
 
 
 def _cards(

@@ -61,7 +61,7 @@ class Leave:
 Wish: TypeAlias = GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave
 """What a screen can ask for."""
 
-Command: TypeAlias = Literal["pause", "new", "escape", "yes", "focus-lost", "mute", "tab", "help"]
+Command: TypeAlias = Literal["pause", "new", "escape", "yes", "focus-lost", "mute", "help", "options"]
 """What the operator of a desktop asks for by a key; `focus-lost` is said by the window."""
 
 

@@ -9,6 +9,7 @@ from ratscrew_kiosk.screens.calls import Call
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     BAND_STYLE,
+    GOLD,
     HELP_STYLE,
     NEWS_STYLE,
     NIGHT,
@@ -16,6 +17,7 @@ from ratscrew_kiosk.screens.colours import (
     STATUS_STYLE,
     WAIT_STYLE,
 )
+from ratscrew_kiosk.screens.holding import STEPS
 from ratscrew_kiosk.screens.layout import Box, Layout, Spot
 from ratscrew_kiosk.screens.motion import SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import News
@@ -28,6 +30,7 @@ _MINUTE_NS: Final = 60 * SECOND_NS
 _MARGIN: Final = 36
 _NARROWEST: Final = 420
 _WIDER: Final = 60
+_BAR: Final = 8
 
 
 def status_words(table: Table, status: Status, playing_ns: int, changes: Changes, say: Say) -> str:
@@ -86,14 +89,19 @@ def band_items(layout: Layout, said: Advice, own: Advice | None, players: tuple[
     box = layout.band
     line, style = (said, BAND_STYLE) if own is None else (own, WAIT_STYLE)
     sign = sign_of(_place(line.seat, players))
-    panel = Panel(*box, NIGHT)
+    panel = (Panel(*box, NIGHT), *_held(box, line.held))
     if not layout.news_in_band:
         most = layout.band_lines
-        return (panel, *lines(line.words, box.middle, style, box.width - 56, most, sign=sign))
+        return (*panel, *lines(line.words, box.middle, style, box.width - 56, most, sign=sign))
     height = box.height - 40
     spot = Spot(box.x + _MARGIN, box.y + 4 + height / 2)
     style = style._replace(size=34) if layout.band_lines > 1 else style
-    return (panel, *lines(line.words, spot, style, box.width - 2 * _MARGIN, layout.band_lines, "left", sign))
+    return (*panel, *lines(line.words, spot, style, box.width - 2 * _MARGIN, layout.band_lines, "left", sign))
+
+
+def _held(box: Box, steps: int) -> tuple[Panel, ...]:
+    """Return the bar along the upper edge of a band that grows while FLIP is held."""
+    return (Panel(box.x, box.y, box.width * steps // STEPS, _BAR, GOLD),) if steps else ()
 
 
 def last_line(

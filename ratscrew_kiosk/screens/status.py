@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from ratscrew_kiosk.presses.news import News as Heard
+from ratscrew_kiosk.screens.holding import Held
 from ratscrew_kiosk.screens.idle import Waiting
 from ratscrew_kiosk.screens.scene import Item
 
@@ -36,8 +37,14 @@ class Legend(NamedTuple):
     pause: str = "P"
     new: str = "N"
     leave: str = "Esc"
+    help: str = "H"
     yes: str = "Enter"
     no: str = "Esc"
+
+    def of(self, choice: str) -> str:
+        """The key that does the same as this choice of a pause or a question."""
+        keys = {"go_on": self.pause, "new": self.new, "leave": self.leave, "yes": self.yes, "no": self.no}
+        return keys[choice]
 
 
 Dialogue: TypeAlias = Literal["pause", "focus", "lost", "count", "leave", "new"]
@@ -55,6 +62,14 @@ class Status(NamedTuple):
     level: str = ""
     dialogue: Dialogue | None = None
     legend: Legend = Legend()
+    row: int = 0
+    """Which of the dialogue's choices SLAP takes."""
+    options: bool = True
+    """Whether the options can be opened from a pause."""
+    volume: str = "on"
+    """How loud it is, in a word: on, low or off."""
+    held: Held | None = None
+    """Who asks for a pause by holding FLIP."""
     waiting: Waiting | None = None
     """Whom the match has been waiting for too long."""
     goes_on_ns: int = 0

@@ -92,7 +92,7 @@ def test_flip_at_the_result_is_heard_in_the_options() -> None:
 def test_at_a_desktop_enter_and_escape_are_heard_where_they_lead_somewhere() -> None:
     one = Visitor("attract")
     one.wait(SECOND)
-    one.flow.command("help", one.now_ns)
+    one.flow.command("pause", one.now_ns)
     one.look()
     assert one.ear.names == []
     one.flow.command("yes", one.now_ns)

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.presses.figures import SECOND
-from ratscrew_kiosk.screens.dialogues import COUNT_NS, PATIENCE_NS, Dialogues
+from ratscrew_kiosk.screens.absent import PATIENCE_NS
+from ratscrew_kiosk.screens.dialogues import COUNT_NS, Dialogues
 from ratscrew_kiosk.screens.screen import Command, GoOn, StandIn
 
 T_NS = 100 * SECOND
@@ -15,6 +16,7 @@ def lost(*seats: int) -> Dialogues:
     """A dialogues over a match of which these seats' buttons were lost at T."""
     dialogues = Dialogues()
     dialogues.buttons_lost(seats, T_NS)
+    dialogues.shown(T_NS)
     return dialogues
 
 
@@ -34,7 +36,7 @@ def test_the_match_waits_and_goes_on_by_itself_when_the_buttons_are_back() -> No
     assert dialogues.dialogue == "lost"
     assert dialogues.buttons_back([1], T_NS) == []
     assert goes_on(dialogues)
-    assert dialogues.lost == set()
+    assert dialogues.absent.lost == set()
 
 
 def test_it_waits_until_the_last_of_the_lost_buttons_is_back() -> None:
@@ -48,14 +50,14 @@ def test_it_waits_until_the_last_of_the_lost_buttons_is_back() -> None:
 
 def test_another_seat_goes_on_with_a_slap_only_after_twenty_seconds() -> None:
     dialogues = lost(1)
-    assert dialogues.slapped(0, T_NS + PATIENCE_NS - 1) == []
+    assert dialogues.pressed(0, "slap", T_NS + PATIENCE_NS - 1) == []
     assert not dialogues.may_stand_in(T_NS + PATIENCE_NS - 1)
-    assert dialogues.slapped(0, T_NS + PATIENCE_NS) == [StandIn((1,))]
-    assert (dialogues.dialogue, dialogues.lost, dialogues.stood_in) == ("count", set(), {1})
+    assert dialogues.pressed(0, "slap", T_NS + PATIENCE_NS) == [StandIn((1,))]
+    assert (dialogues.dialogue, dialogues.absent.lost, dialogues.absent.stood_in) == ("count", set(), {1})
 
 
 def test_a_seat_that_is_lost_cannot_go_on_without_itself() -> None:
-    assert lost(0, 1).slapped(1, T_NS + PATIENCE_NS) == []
+    assert lost(0, 1).pressed(1, "slap", T_NS + PATIENCE_NS) == []
 
 
 @pytest.mark.parametrize("command", ["pause", "yes"])
@@ -64,27 +66,27 @@ def test_at_a_desktop_a_key_goes_on_after_twenty_seconds(command: Command) -> No
     assert dialogues.command(command, T_NS + PATIENCE_NS - 1, over=False) == []
     assert dialogues.dialogue == "lost"
     assert dialogues.command(command, T_NS + PATIENCE_NS, over=False) == [StandIn((0, 1))]
-    assert dialogues.stood_in == {0, 1}
+    assert dialogues.absent.stood_in == {0, 1}
 
 
 def test_a_seat_comes_back_with_the_next_pile() -> None:
     dialogues = lost(1)
-    dialogues.slapped(0, T_NS + PATIENCE_NS)
-    assert dialogues.with_the_next_pile() == ()
+    dialogues.pressed(0, "slap", T_NS + PATIENCE_NS)
+    assert dialogues.absent.with_the_next_pile() == ()
     assert dialogues.buttons_back([1], T_NS) == []
-    assert dialogues.stood_in == {1}
-    assert dialogues.with_the_next_pile() == (1,)
-    assert (dialogues.stood_in, dialogues.returning) == (set(), set())
+    assert dialogues.absent.stood_in == {1}
+    assert dialogues.absent.with_the_next_pile() == (1,)
+    assert (dialogues.absent.stood_in, dialogues.absent.returning) == (set(), set())
 
 
 def test_a_seat_whose_buttons_are_lost_again_before_the_next_pile_does_not_come_back_with_it() -> None:
     dialogues = lost(1)
-    dialogues.slapped(0, T_NS + PATIENCE_NS)
+    dialogues.pressed(0, "slap", T_NS + PATIENCE_NS)
     dialogues.turn(T_NS + PATIENCE_NS + COUNT_NS)
     dialogues.buttons_back([1], T_NS)
     dialogues.buttons_lost([1], T_NS + 2 * PATIENCE_NS)
     assert dialogues.dialogue is None
-    assert dialogues.with_the_next_pile() == ()
+    assert dialogues.absent.with_the_next_pile() == ()
 
 
 def test_a_pause_that_was_asked_for_stays_until_somebody_ends_it_and_then_the_lost_buttons_are_told() -> None:
@@ -142,15 +144,16 @@ def test_whatever_happens_there_is_a_way_on(happenings: list[str | tuple[str, in
             case ("back", int(seat)):
                 dialogues.buttons_back([seat], now_ns)
             case ("slapped", int(seat)):
-                dialogues.slapped(seat, now_ns)
+                dialogues.shown(now_ns - SECOND)
+                dialogues.pressed(seat, "slap", now_ns)
             case "pile":
-                dialogues.with_the_next_pile()
+                dialogues.absent.with_the_next_pile()
             case "pause" | "new" | "escape" | "yes" | "focus-lost" as command:
                 dialogues.command(command, now_ns, over=False)
             case _:
                 raise AssertionError(happening)
-        assert not dialogues.lost & dialogues.stood_in
-        assert dialogues.returning <= dialogues.stood_in
+        assert not dialogues.absent.lost & dialogues.absent.stood_in
+        assert dialogues.absent.returning <= dialogues.absent.stood_in
     now_ns += PATIENCE_NS
     for _ in range(4):
         if dialogues.dialogue == "count":

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.draft import Challenge, Chance, Waiting
 from ratscrew_kiosk.rules.outcomes import Draw, Told, WhyTaken, Won
 from ratscrew_kiosk.screens.band import advice
+from ratscrew_kiosk.screens.holding import Held
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import PANEL_NS
 from ratscrew_kiosk.screens.scene import Panel, Text
@@ -92,12 +93,53 @@ def test_many_keys_of_a_seat_lie_side_by_side() -> None:
     assert all(left_one[1] < right_one[0] for left_one, right_one in pairwise(sorted(caps)))
 
 
-def test_a_dialogue_says_which_key_goes_on() -> None:
-    assert "P: go on" in words(seen(ANSWERING, status=STATUS._replace(dialogue="pause")))
+def test_a_pause_and_its_questions_say_what_can_be_chosen_and_by_which_keys() -> None:
+    texts = words(seen(ANSWERING, status=STATUS._replace(dialogue="pause", volume="low")))
+    assert texts[texts.index("Go on") : texts.index("Leave the match") + 2] == [
+        *("Go on", "P", "How to play", "H", "Pattern help", "off", "Sound", "low", "Options"),
+        *("New match", "N", "Leave the match", "Esc"),
+    ]
     for question in ("leave", "new"):
         texts = words(seen(ANSWERING, status=STATUS._replace(dialogue=question)))
-        assert "Enter: yes" in texts
-        assert "Esc: no, play on" in texts
+        assert texts[texts.index("No, play on") :][:4] == ["No, play on", "Esc", "Yes", "Enter"]
+
+
+def test_where_nobody_plays_with_keys_none_are_named() -> None:
+    players = tuple(player._replace(flip_keys=(), slap_keys=()) for player in PEOPLE)
+    texts = words(seen(ANSWERING, status=STATUS._replace(dialogue="pause", players=players)))
+    assert "Go on" in texts
+    assert not {"P", "H", "N", "Esc"} & set(texts)
+
+
+@pytest.mark.parametrize(
+    ("dialogue", "said"),
+    [
+        ("pause", "FLIP: next · SLAP: choose"),
+        ("leave", "FLIP: next · SLAP: choose"),
+        ("new", "FLIP: next · SLAP: choose"),
+        ("focus", "SLAP: go on · FLIP: menu"),
+        ("lost", "FLIP: menu"),
+        ("count", "The match stands still"),
+    ],
+)
+def test_the_band_says_what_the_two_buttons_do_while_the_match_stands_still(dialogue: Any, said: str) -> None:  # noqa: ANN401
+    assert said in words(seen(ANSWERING, status=STATUS._replace(dialogue=dialogue)))
+
+
+def test_a_flip_that_is_held_fills_a_bar_along_the_band_and_says_what_for() -> None:
+    held = Held(1, 10 * SECOND)
+
+    def bar(at_ms: int) -> list[int]:
+        picture = seen(ANSWERING, status=STATUS._replace(held=held), now_ns=10 * SECOND + at_ms * MS)
+        assert ("Purple: hold FLIP for a pause" in words(picture)) is (at_ms >= 500)
+        assert picture.next_change_ns is not None
+        assert picture.next_change_ns <= 10 * SECOND + (at_ms // 250 + 1) * 250 * MS
+        band = UPRIGHT.band
+        return [item.width for item in picture.items if isinstance(item, Panel) and item[:2] == band[:2]][1:]
+
+    assert bar(40) == bar(499) == []
+    assert bar(500) == [UPRIGHT.band.width // 4]
+    assert bar(1_999) == [UPRIGHT.band.width * 7 // 8]
 
 
 def test_the_result_comes_after_a_moment_and_says_who_won_and_how_to_begin_anew() -> None:

@@ -48,10 +48,10 @@ class Help:
         return [GoTo(self._back)] if press.button == "slap" else self._turn_page(press.at_ns)
 
     def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
-        """Enter and Tab turn the page; Escape, and the key that asked for help, go back."""
+        """Enter turns the page; Escape, and the key that asked for help, go back."""
         if command in ("escape", "help"):
             return [GoTo(self._back)]
-        return self._turn_page(now_ns) if command in ("yes", "tab") else []
+        return self._turn_page(now_ns) if command == "yes" else []
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
         """Go back when nobody has read for a while."""
