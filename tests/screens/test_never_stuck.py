@@ -1,21 +1,31 @@
-"""Whatever is pressed between matches, nobody is stuck: every screen goes on by itself, and each has a scene."""
+"""Whatever is pressed on any screen, nobody is stuck: every screen goes on by itself, and each has a scene.
+
+A match itself ends by its own rules and by `idle`; here it is what can lie over it that has to go on.
+"""
+
+from functools import lru_cache
 
 import pytest
 
 from ratscrew_kiosk.chance import draw
-from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.lobby import lobby, over_a_match
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.dialogues import Dialogues
 from ratscrew_kiosk.screens.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.holding import HOLD_NS
 from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.result import Played, Result
-from ratscrew_kiosk.screens.screen import Leave, StartMatch, Wish
-from ratscrew_kiosk.screens.status import Player
+from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.screen import GoOn, Leave, PauseMatch, StandIn, StartMatch, Wish
+from ratscrew_kiosk.screens.stage import laid
+from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.tally import Tally
 from ratscrew_kiosk.words import say_in
-from tests.kit.cabinet import Cabinet
 
 STEPS = 60
 LANGUAGES = ("en", "de", "ja", "es")
@@ -36,6 +46,7 @@ class People:
         hall.chosen = hall.chosen.with_preset(list(PRESETS)[self.draw(6)])
         self.say = say_in(hall.language)
         self.flow: Flow = lobby(hall, number, self.now_ns)
+        self.match: PlayedOn | None = None
 
     def draw(self, below: int) -> int:
         self.count += 1
@@ -44,29 +55,105 @@ class People:
     def step(self, *, press: bool) -> None:
         """Time passes, somebody may press, and the picture is shown."""
         self.now_ns += (100 + self.draw(2_000)) * MS
+        if self.match is not None:
+            self.step_in(self.match, press=press)
+            return
         if press:
             joined = self.flow.hall.party.joined
             place = joined[0] if joined and self.draw(4) else self.draw(6)  # mostly whoever steers
             button = ("flip", "slap")[self.draw(4) == 0 if self.flow.where == "options" else self.draw(2)]
             self.follow(self.flow.press(Press(place, button, self.now_ns)))  # type: ignore[arg-type]
-        self.follow(self.flow.turn(self.now_ns))
-        scene = self.flow.scene(self.now_ns, self.say)
-        assert scene is not None
+        if self.match is None:
+            self.follow(self.flow.turn(self.now_ns))
+        if self.match is None:
+            scene = self.flow.scene(self.now_ns, self.say)
+            assert scene is not None
+            assert scene.items
+            assert scene.faces_shown == 0 or self.flow.where == "attract"
+            self.flow.shown(self.now_ns)
+
+    def step_in(self, match: "PlayedOn", *, press: bool) -> None:
+        """The same while a match is played: a hand may also hold FLIP, and buttons may go and come back."""
+        if press:
+            seat = self.draw(match.seats)
+            match (self.draw(8), match.dialogues.dialogue):
+                case (0 | 1 | 2, None):
+                    self.follow(match.held(seat, self.now_ns))
+                case (3, _):
+                    match.dialogues.buttons_lost([seat], self.now_ns)
+                case (4, _):
+                    self.follow(match.dialogues.buttons_back([seat], self.now_ns))
+                case (_, None):
+                    pass
+                case _:
+                    button = ("flip", "slap")[self.draw(3) == 0]
+                    self.follow(match.dialogues.pressed(seat, button, self.now_ns))  # type: ignore[arg-type]
+        if self.match is match:
+            self.follow(match.dialogues.turn(self.now_ns))
+        if self.match is not match:
+            return
+        scene = match.scene(self.now_ns, self.say)
         assert scene.items
-        assert scene.faces_shown == 0 or self.flow.where == "attract"
-        self.flow.shown(self.now_ns)
+        assert scene.faces_shown == 0 or match.dialogues.dialogue is None
+        match.dialogues.shown(self.now_ns)
+        if match.is_over(self.now_ns):
+            self.match = None
+            self.flow.put("result", match.result(self.flow.hall, self.now_ns))
 
     def follow(self, wishes: list[Wish]) -> None:
-        """A match is played to its end at once; nobody can leave the program with the buttons of seats."""
+        """Do what is asked for; nobody can leave the program with the buttons of seats."""
         for wish in wishes:
-            assert not isinstance(wish, Leave)
-            if isinstance(wish, StartMatch):
-                self.now_ns += 60 * SECOND
-                table = Cabinet().table
-                players = (Player("Orange"), Player("Purple", computer=True, place=1))
-                tally = Tally(2, self.now_ns)
-                played = Played.of(table, players, tally, 8)
-                self.flow.put("result", Result(played, self.flow.hall.canvas, self.now_ns))
+            match wish:
+                case StartMatch():
+                    self.match = PlayedOn(self.flow.hall, self.now_ns)
+                    self.flow.put("play", None)
+                case Leave():
+                    assert self.match is not None
+                    self.match = None
+                    self.flow.go("attract", self.now_ns)
+                case PauseMatch() | GoOn() | StandIn():
+                    assert self.match is not None
+                case _:
+                    pass
+
+
+class PlayedOn:
+    """A match as far as the screens know it: what lies over it. Played on, it is over after a minute."""
+
+    def __init__(self, hall: Hall, now_ns: int) -> None:
+        self.seats = max(2, len(hall.seating()))
+        self.layout = hall.layout(self.seats)
+        places = tuple(seated.place for seated in hall.seating())
+        self.players = tuple(Player(f"seat {seat}", place=seat) for seat in range(self.seats))
+        self.dialogues = Dialogues(hall, leaves=True)
+        self.dialogues.begin(
+            now_ns, over_a_match(hall, hall.fitting.rules, self.seats, hall.party.joined, options=True), places
+        )
+        self.ends_ns = now_ns + 60 * SECOND
+
+    def held(self, seat: int, now_ns: int) -> list[Wish]:
+        """A hand holds FLIP down, for two seconds or more; or it held it before the match went on."""
+        return self.dialogues.holds({seat: now_ns - HOLD_NS - seat * SECOND}, now_ns)
+
+    def scene(self, now_ns: int, say: Say) -> Scene:
+        if self.dialogues.over is not None:
+            return self.dialogues.over.scene(now_ns, say)
+        lost = tuple(sorted(self.dialogues.absent.lost))
+        status = Status("Cabinet", self.players, dialogue=self.dialogues.dialogue, row=self.dialogues.row, lost=lost)
+        status = status._replace(goes_on_ns=self.dialogues.goes_on_ns)
+        return play_scene(_table(self.seats), (), status, now_ns, say, self.layout)
+
+    def is_over(self, now_ns: int) -> bool:
+        return self.dialogues.dialogue is None and now_ns >= self.ends_ns
+
+    def result(self, hall: Hall, now_ns: int) -> Result:
+        table = _table(self.seats)
+        return Result(Played.of(table, self.players, Tally(self.seats, now_ns), 8), hall.canvas, now_ns)
+
+
+@lru_cache(maxsize=8)
+def _table(seats: int) -> Table:
+    return laid(seats, "5C KD 5H").table
 
 
 def nobody_is_stuck(number: int) -> None:
@@ -75,7 +162,7 @@ def nobody_is_stuck(number: int) -> None:
         people.step(press=True)
     end_ns = people.now_ns + LONGEST_S * SECOND
     while people.flow.where != "attract":
-        assert people.now_ns < end_ns, f"{people.flow.where} stays"
+        assert people.now_ns < end_ns, f"{people.flow.where} stays, {people.match and people.match.dialogues.dialogue}"
         people.step(press=False)
 
 
