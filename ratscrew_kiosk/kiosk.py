@@ -52,6 +52,7 @@ from ratscrew_kiosk.screens.screen import (
     StartMatch,
     Wish,
 )
+from ratscrew_kiosk.screens.silence import shown_silent
 from ratscrew_kiosk.screens.status import Say, Status
 from ratscrew_kiosk.screens.targets import targets_of
 from ratscrew_kiosk.words import say_in
@@ -129,6 +130,11 @@ class Loudspeaker(Protocol):
 
     muted: bool
     volume: float
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing can be heard now, for whatever reason."""
+        ...
 
     def play(self, sounds: Sequence[Sound], now_ns: int) -> None:
         """Let these sounds be heard, each once. Never waits, and raises nothing."""
@@ -573,6 +579,8 @@ class Kiosk:
         """Draw what differs and flip; then say which cards have been shown, and when."""
         now_ns = self._now_ns()
         scene = self._scene_now(now_ns)
+        if self._hardware.loudspeaker is not None and self._hardware.loudspeaker.silent:
+            scene = shown_silent(scene)
         self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self._scene is not None and scene.items == self._scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:

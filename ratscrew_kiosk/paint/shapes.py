@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.paint.themes import Paint
-from ratscrew_kiosk.screens.scene import Shape
+from ratscrew_kiosk.screens.scene import Emblem, Shape
 
 Point: TypeAlias = tuple[float, float]
 
@@ -129,6 +129,15 @@ def sign(shape: Shape) -> list[Point]:
             return _star(6, 0.54, 0.54 * math.cos(math.pi / 6))
         case "star":
             return _star(5, 0.58, 0.27)
+
+
+def emblem(name: Emblem) -> list[list[Point]]:
+    """Return an emblem, about 1 high, as polygons that overlap."""
+    match name:
+        case "silent":
+            loudspeaker = [(-0.5, -0.18), (-0.3, -0.18), (0.02, -0.46), (0.02, 0.46), (-0.3, 0.18), (-0.5, 0.18)]
+            cross = [turned(rectangle(0.5, 0.11, 0.04), rotation) for rotation in (45, -45)]
+            return [loudspeaker, *(sized(bar, 1, (0.3, 0)) for bar in cross)]
 
 
 def _star(tips: int, outer: float, inner: float) -> list[Point]:

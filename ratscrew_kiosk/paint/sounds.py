@@ -62,6 +62,11 @@ class Sounds:
         self._start_ns: int | None = None
 
     @property
+    def silent(self) -> bool:
+        """Whether nothing can be heard now: there is no card, it is muted, or as quiet as can be."""
+        return bool(self.trouble) or self._muted or self.volume <= 0
+
+    @property
     def muted(self) -> bool:
         """Whether nothing is to be heard."""
         return self._muted

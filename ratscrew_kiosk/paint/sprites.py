@@ -8,7 +8,7 @@ import pygame
 from ratscrew_kiosk.paint import cards
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
 from ratscrew_kiosk.paint.panels import Blit, panel_blits
-from ratscrew_kiosk.paint.shapes import Ink, circle, sign, sized, turned
+from ratscrew_kiosk.paint.shapes import Ink, circle, emblem, sign, sized, turned
 from ratscrew_kiosk.screens.colours import BELOW, CLEAR, RING
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
 
@@ -122,8 +122,10 @@ def _disc(item: Disc, atlas: Atlas) -> Sprite:
 
 def _mark(item: Mark, atlas: Atlas) -> Sprite:
     key = ("mark", item.shape, item.size, item.colour, item.rotation)
-    ink = Ink(sized(sign(item.shape), item.size), atlas.theme.paint(item.colour))
-    return atlas.sprite(key, lambda: atlas.drawn([ink], item.rotation))
+    paint = atlas.theme.paint(item.colour)
+    parts = emblem(item.shape) if item.shape == "silent" else [sign(item.shape)]
+    inks = [Ink(sized(part, item.size), paint) for part in parts]
+    return atlas.sprite(key, lambda: atlas.drawn(inks, item.rotation))
 
 
 def _pad(item: Pad, atlas: Atlas) -> Sprite:

@@ -35,6 +35,7 @@ from ratscrew_kiosk.screens.pieces import (
 from ratscrew_kiosk.screens.pile import flying_scale
 from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Text
 from ratscrew_kiosk.screens.side_words import status_boxes
+from ratscrew_kiosk.screens.silence import silent_sign
 from ratscrew_kiosk.screens.status import Dialogue, Say
 
 _LAYERS: Final = range(4)
@@ -50,6 +51,7 @@ def looks(say: Say, layout: Layout = UPRIGHT) -> Iterator[Item]:
             yield turned_items([item], layout.canvas)[0] if side else item
     for seat in range(len(layout.seats)):
         yield from _of_seat(layout, seat)
+    yield silent_sign(layout.canvas)
 
 
 def _of_side(layout: Layout) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from ratscrew_kiosk.screens.idle import Waiting
 from ratscrew_kiosk.screens.motion import MS
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.silence import shown_silent
 from ratscrew_kiosk.screens.stage import DISPLAY_ERROR_MS, NOW_NS, Draws, Laid, Stage, laid
 from ratscrew_kiosk.screens.status import Dialogue, Status
 
@@ -53,6 +54,10 @@ def _empty(stage: Stage) -> Scene:
 
 def _strike(stage: Stage) -> Scene:
     return _seen(stage, laid(stage.seats, "4S 9C", empty=[0]).after(Press(0, "slap", _JUST_NS)))
+
+
+def _silent(stage: Stage) -> Scene:
+    return shown_silent(_answered(stage))
 
 
 def _idle(how: Literal["nudge", "ask"]) -> Draws:
@@ -105,6 +110,7 @@ PLAY: Final[Mapping[str, Draws]] = {
     "play-empty": _empty,
     "play-strike": _strike,
     "play-beginner": _beginner,
+    "play-silent": _silent,
     "play-nudge": _idle("nudge"),
     "play-ask": _idle("ask"),
     "finish": _close,

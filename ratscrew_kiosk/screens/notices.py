@@ -22,7 +22,7 @@ def notice_items(notices: Sequence[str], canvas: Canvas) -> list[Text]:
     """
     if not notices:
         return []
-    width = canvas.width - 60
+    width = canvas.width - 72
     more = f" (+{len(notices) - 1})" if len(notices) > 1 else ""
     lines = list(wrapped(notices[0] + more, SMALL, width))
     if len(lines) > _LINES:

@@ -17,6 +17,9 @@ Colour: TypeAlias = str
 Shape: TypeAlias = Literal["circle", "diamond", "square", "triangle", "hexagon", "star"]
 """A seat's own shape: it is told from the others without its colour."""
 
+Emblem: TypeAlias = Literal["silent"]
+"""What is told by a picture alone: a loudspeaker crossed out."""
+
 Anchor: TypeAlias = Literal["left", "middle", "right"]
 
 
@@ -105,9 +108,9 @@ class Disc(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A seat's shape, as high as `size`."""
+    """A seat's shape, or an emblem, as high as `size`."""
 
-    shape: Shape
+    shape: Shape | Emblem
     x: float
     y: float
     size: int

@@ -92,7 +92,7 @@ def band_items(layout: Layout, said: Advice, own: Advice | None, players: tuple[
     panel = (Panel(*box, NIGHT), *_held(box, line.held))
     if not layout.news_in_band:
         most = layout.band_lines
-        return (*panel, *lines(line.words, box.middle, style, box.width - 56, most, sign=sign))
+        return (*panel, *lines(line.words, box.middle, style, box.width - 2 * _MARGIN, most, sign=sign))
     height = box.height - 40
     spot = Spot(box.x + _MARGIN, box.y + 4 + height / 2)
     style = style._replace(size=34) if layout.band_lines > 1 else style

@@ -31,7 +31,7 @@ from ratscrew_kiosk.script.replaying import replay
 from tests.kit.pin_cabinet import PINS
 
 KEYS = {(0, "flip"): pygame.K_a, (0, "slap"): pygame.K_s, (1, "flip"): pygame.K_l, (1, "slap"): pygame.K_k}
-P, N, ESCAPE, ENTER = pygame.K_p, pygame.K_n, pygame.K_ESCAPE, pygame.K_RETURN
+P, N, M, ESCAPE, ENTER = pygame.K_p, pygame.K_n, pygame.K_m, pygame.K_ESCAPE, pygame.K_RETURN
 BEGAN_NS = 7 * SECOND
 
 

@@ -13,7 +13,13 @@ class Ear:
     def __init__(self) -> None:
         self.muted = False
         self.volume = 0.8
+        self.broken = False
+        """Whether the card is not there."""
         self.sounds: list[Sound] = []
+
+    @property
+    def silent(self) -> bool:
+        return self.broken or self.muted or self.volume <= 0
 
     def play(self, sounds: Sequence[Sound], now_ns: int) -> None:
         """Listen to what a scene lets be heard; nothing may sound before its time."""

@@ -153,6 +153,17 @@ def test_muting_ends_what_is_being_heard(listener: Listener, card: Path) -> None
     assert max(map(abs, frames(card.read_bytes()[-44_100:]))) < AUDIBLE
 
 
+def test_it_is_silent_when_it_is_muted_or_as_quiet_as_can_be(listener: Listener, card: Path) -> None:
+    listener.until_it_is_open()
+    assert card.exists()
+    assert not listener.sounds.silent
+    listener.sounds.muted = True
+    assert listener.sounds.silent
+    listener.sounds.muted = False
+    listener.sounds.volume = 0
+    assert listener.sounds.silent
+
+
 def test_all_sounds_there_are_can_be_played(listener: Listener, card: Path) -> None:
     listener.until_it_is_open()
     for number, name in enumerate(SOUND_NAMES):
@@ -204,6 +215,7 @@ def test_without_a_card_play_goes_on_and_it_is_told_once(listener: Listener, mon
     listener.until(lambda: len(again) >= 3)
     listener.play(Sound("flip", 0))
     assert listener.told == [f"no sound: {said}; it is tried again every 0.2 s"]
+    assert listener.sounds.silent
 
 
 @needs_pipes
@@ -216,7 +228,8 @@ def test_a_card_that_goes_and_comes_back_is_heard_again(listener: Listener, card
     assert listener.told == ["no sound: the sound card is gone; it is tried again every 0.2 s"]
 
     second = os.open(card, os.O_RDONLY | os.O_NONBLOCK)
-    listener.until(lambda: not listener.sounds.trouble)
+    assert listener.sounds.silent
+    listener.until(lambda: not listener.sounds.silent)
     assert listener.told[1:] == ["the sound is back"]
     listener.play(Sound("slap_won", 5))
     listener.until(lambda: any(abs(frame) > AUDIBLE for frame in frames(drained(second))))
