@@ -53,6 +53,7 @@ from ratscrew_kiosk.screens.screen import (
     Wish,
 )
 from ratscrew_kiosk.screens.silence import shown_silent
+from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.status import Say, Status
 from ratscrew_kiosk.screens.targets import targets_of
 from ratscrew_kiosk.words import say_in
@@ -198,7 +199,7 @@ class Kiosk:
         self._layout = UPRIGHT
         self._running: Running | None = None
         if setup is not None:  # nobody waits for a card while letters are drawn beforehand
-            self._painter.warm(self._hall.layout(setup.seats), self._hall.language)
+            self._painter.warm(self._hall.layout(setup.seats, setup.seating), self._hall.language)
             self._begin(setup)
         else:
             self._wait()
@@ -364,7 +365,8 @@ class Kiosk:
         """
         self._hall.fit(self._window.surface.get_size())
         if self._running is not None:
-            self._layout = self._hall.layout(self._running.setup.seats)
+            setup = self._running.setup
+            self._layout = self._hall.layout(setup.seats, setup.seating)
         self._painter.forget()
         self._warming = self._painter.warming(self._layout, self._hall.language)
         self._scene = None
@@ -493,7 +495,7 @@ class Kiosk:
         self._dealt = self._hall.fitting
         self._say = say_in(self._hall.language)
         self._status = self._status_of(setup)
-        self._layout = self._hall.layout(setup.seats)
+        self._layout = self._hall.layout(setup.seats, setup.seating)
 
     def _status_of(self, setup: Setup) -> Status:
         return status_of(setup, self._hardware.keys or {}, self._say)._replace(options=self._flow is not None)
@@ -512,7 +514,7 @@ class Kiosk:
         running.finish(self._now_ns())
         played = Played.of(running.match.table, self._status.players, running.tally, DISPLAY_ERROR_MS)
         self._wait()
-        flow.put("result", Result(played, self._hall.canvas, self._now_ns(), self._hall.result_ns))
+        flow.put("result", Result(played, self._hall.canvas, self._now_ns(), self._hall.result_ns, self._hall.sides))
 
     def _wait(self) -> None:
         """No match runs: whatever is pressed is for the screen that is up."""
@@ -552,7 +554,7 @@ class Kiosk:
         dialogues, table = self._dialogues, running.match.table
         if dialogues.over is not None and not table.over:
             above = dialogues.over.scene(now_ns, self._say)._replace(faces_shown=0)
-            return self._hall.chimes.heard_in(above, now_ns)
+            return self._hall.chimes.heard_in(toward(above, self._hall.side_of(self._hall.reader)), now_ns)
         finish = running.races.finish
         strip: tuple[Item, ...] = ()
         if finish is not None and now_ns < finish.ends_ns:

@@ -60,6 +60,11 @@ class Setup:
         return self.places[seat] if self.places else seat
 
     @property
+    def seating(self) -> tuple[Seated, ...]:
+        """The seats, each with its place."""
+        return tuple(Seated(self.place(seat), seat in self.computers) for seat in range(self.seats))
+
+    @property
     def people(self) -> frozenset[int]:
         """The seats that people play."""
         return frozenset(range(self.seats)) - self.computers.keys()

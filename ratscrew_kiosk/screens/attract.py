@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.chance import draw
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.players.levels import LEVELS
@@ -11,15 +10,15 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import deal, start
-from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
-from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
+from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
-from ratscrew_kiosk.screens.notices import notice_items
-from ratscrew_kiosk.screens.scene import Face, Item, Mark, Scene, Sound, Style, Text
+from ratscrew_kiosk.screens.scene import Scene, Sound
 from ratscrew_kiosk.screens.screen import Command, GoTo, Leave, Wish
+from ratscrew_kiosk.screens.sides import toward, toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.title import title_items
 
 TITLE_NS: Final = 8 * SECOND
 DEMO_NS: Final = 40 * SECOND
@@ -28,7 +27,6 @@ HEARD_ROUNDS: Final = 3
 """Where it is to be heard every few minutes, it is the last of so many rounds: four minutes, after some quiet."""
 _LOW: Final = 0.3
 _TOLD: Final = 60
-_HAND: Final = parse_cards("5C KD 5H")
 
 Painted = Callable[[int, Say], Scene]
 Demo = Callable[[Match, Sequence[Told], int, Say], Scene]
@@ -104,7 +102,9 @@ class Attract:
             scene = self._title(now_ns, now_ns, say)
         else:
             page = (into_ns - TITLE_NS - DEMO_NS) // PAGE_NS
-            scene = self._pages[page](now_ns, say)
+            sides = self._hall.sides
+            rounds = (now_ns - self._began_ns) // self._length_ns
+            scene = toward(self._pages[page](now_ns, say), sides[rounds % len(sides)])
         changes = Changes(now_ns)
         changes.at(next_ns)
         changes.at(now_ns + self._length_ns - into_ns)
@@ -129,22 +129,5 @@ class Attract:
     def _title(self, now_ns: int, ends_ns: int, say: Say) -> Scene:
         canvas, changes = self._hall.canvas, Changes(now_ns)
         changes.at(ends_ns)
-        items = title_items(canvas, say, self._hall.notices)
-        return Scene(tuple(items), next_change_ns=changes.next_ns, canvas=canvas)
-
-
-def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = ()) -> list[Item]:
-    """The title: its name, a sandwich, and the shapes of the seats, unless something has to be noticed."""
-    middle, high = canvas.width / 2, canvas.height
-    items: list[Item] = [
-        Text(say("title"), middle, 0.2 * high, Style(124, CREAM, bold=True), canvas.width - 60),
-    ]
-    for index, card in enumerate(_HAND):
-        items.append(Face(card, middle + (index - 1) * 150, 0.52 * high + abs(index - 1) * 12, (index - 1) * 8, 0.82))
-    items.append(Text(say("title_how"), middle, 0.83 * high, HOW_STYLE, canvas.width - 60))
-    if notices:
-        return [*items, *notice_items(notices, canvas)]
-    step = min(90, (canvas.width - 80) / len(SEATS))
-    for place, look in enumerate(SEATS):
-        items.append(Mark(look.shape, middle + (place - (len(SEATS) - 1) / 2) * step, 0.93 * high, 40, look.colour))
-    return items
+        items = toward_all(lambda canvas: title_items(canvas, say, self._hall.notices), canvas, self._hall.sides)
+        return Scene(items, next_change_ns=changes.next_ns, canvas=canvas)

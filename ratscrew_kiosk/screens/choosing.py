@@ -53,6 +53,7 @@ class Choosing:
             return []
         self._pressed_ns = press.at_ns
         hall.chimes.taken(press.button, press.at_ns)
+        hall.reader = press.seat
         rows = list(self._rows(_unsaid))
         if press.button == "flip":
             self._row = (self._row + 1) % len(rows)

@@ -137,8 +137,8 @@ class Dialogues:
         if self.dialogue in (None, "count") or self._shown_ns is None or at_ns < self._shown_ns + READY_NS:
             return []
         self._touched_ns = at_ns
+        self._hall.reader = place = self._places[seat] if self._places else seat
         if self.over is not None:
-            place = self._places[seat] if self._places else seat
             return self._from_above(self.over.press(Press(place, button, at_ns)), at_ns)
         self._hall.chimes.taken(button, at_ns)
         match self.dialogue, button:

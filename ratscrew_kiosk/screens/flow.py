@@ -15,10 +15,13 @@ from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Command, GoTo, Screen, StartMatch, Where, Wish
+from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.status import Say
 
 Makes = Callable[[int], Screen]
 """Puts up a screen at a time of the clock."""
+TOWARD_ONE: Final[frozenset[Where]] = frozenset(("options", "lesson", "help"))
+"""The screens that one person works: a flat screen is turned toward that one. The others are drawn for everybody."""
 
 
 class Flow:
@@ -61,6 +64,8 @@ class Flow:
         wishes = self.screen.press(press)
         if any(isinstance(wish, GoTo) for wish in wishes):
             self.hall.chimes.taken(press.button, press.at_ns)
+        if wishes or self.where == "help":
+            self.hall.reader = press.seat
         return self._follow(wishes, press.at_ns)
 
     def command(self, command: Command, now_ns: int) -> list[Wish]:
@@ -78,7 +83,10 @@ class Flow:
 
     def scene(self, now_ns: int, say: Say) -> Scene | None:
         """The picture, if it is not the match that is seen."""
-        return None if self.screen is None else self.hall.chimes.heard_in(self.screen.scene(now_ns, say), now_ns)
+        if self.screen is None:
+            return None
+        scene = self.hall.chimes.heard_in(self.screen.scene(now_ns, say), now_ns)
+        return toward(scene, self.hall.side_of(self.hall.reader)) if self.where in TOWARD_ONE else scene
 
     def shown(self, at_ns: int) -> None:
         """The picture was shown."""

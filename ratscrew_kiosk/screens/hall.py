@@ -1,6 +1,6 @@
 """What the screens before and after a match share: who has joined, what is chosen, and how the canvas lies."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -8,7 +8,7 @@ from ratscrew_kiosk.screens.chimes import Chimes
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.idle import USUAL, Patience
 from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
-from ratscrew_kiosk.screens.party import Party, Seated
+from ratscrew_kiosk.screens.party import Halves, Party, Seated, halves_for
 from ratscrew_kiosk.screens.screen import SaveSetting
 
 SECOND: Final = 1_000_000_000
@@ -65,6 +65,8 @@ class Hall:
     """How long a match waits for a flip."""
     lag_ns: int = 0
     """What flip returned, reaches the eyes so much later: the display's own delay."""
+    reader: int | None = None
+    """The place of whoever chose or turned a page last: a flat screen is turned toward it."""
 
     notices: tuple[str, ...] = ()
     """What is wrong with the settings, a line each: the title says so."""
@@ -74,9 +76,29 @@ class Hall:
         self.pixels = pixels
         self.canvas = Canvas(*canvas_for(*pixels))
 
-    def layout(self, seats: int) -> Layout:
-        """The layout of a match of so many seats."""
-        return layout_for(self.kind, seats, *self.pixels, self.overscan)
+    def layout(self, seats: int, seating: Sequence[Seated] = ()) -> Layout:
+        """The layout of a match of so many seats.
+
+        On a flat screen each person's seat is at the side where its buttons are, and computers where there is room.
+        """
+        if self.kind == "upright" or len(seating) != seats:
+            return layout_for(self.kind, seats, *self.pixels, self.overscan)
+        near, first = self.halves([None if one.computer else one.place for one in seating])
+        layout = layout_for(self.kind, seats, *self.pixels, self.overscan, near)
+        return layout._replace(seats=(*layout.seats[first:], *layout.seats[:first]))
+
+    def halves(self, places: Sequence[int | None]) -> Halves:
+        """How these places, clockwise, are shared between the sides; None: one without buttons."""
+        return halves_for([None if place not in self.party.places else self.side_of(place) for place in places])
+
+    def side_of(self, place: int | None) -> int:
+        """The side of the screen, as its rotation, at which a place is; None: nobody's."""
+        return 0 if self.kind == "upright" or place is None or self.party.is_near(place) else 180
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides from which the screen is read, as rotations."""
+        return (0,) if self.kind == "upright" else (0, 180)
 
     @property
     def other_languages(self) -> tuple[str, ...]:

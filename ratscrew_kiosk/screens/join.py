@@ -4,23 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
-from ratscrew_kiosk.screens.colours import (
-    ASIDE_STYLE,
-    CREAM,
-    GOLD,
-    HOW_STYLE,
-    INK,
-    NIGHT,
-    SEATS,
-    SMALL,
-    name_style,
-)
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, NIGHT
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
+from ratscrew_kiosk.screens.join_places import place_items, placed, rows_on
 from ratscrew_kiosk.screens.lamps import waiting_lamps
-from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.motion import Changes
-from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Scene, Style, Text
+from ratscrew_kiosk.screens.pieces import turned_items
+from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, Wish
+from ratscrew_kiosk.screens.sides import toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.waits import last_seconds
@@ -30,15 +22,7 @@ AT_LEAST_NS: Final = 5 * SECOND
 """Whoever joins leaves the next this long."""
 NOBODY_NS: Final = 15 * SECOND
 """If nobody joins, the attract screens come back."""
-_CARD: Final = (200, 230)
-_GAP: Final = 16
-_TOP: Final = 236
-_NARROWEST: Final = 170
-"""A place is no narrower: its name and its state have to be read."""
-_IN_STYLE: Final = Style(38, INK, bold=True)
-_IN_STATE_STYLE: Final = Style(SMALL, INK)
 _BAR: Final = (800, 18)
-_LINE: Final = 40
 _BETWEEN: Final = " · "
 
 
@@ -91,26 +75,31 @@ class Join:
         """The places, who is in, and how long it takes."""
         hall, changes = self._hall, Changes(now_ns)
         canvas = hall.canvas
-        middle = canvas.width / 2
-        items: list[Item] = [
-            Text(say("title"), middle, 96, Style(108, CREAM, bold=True), canvas.width - 80),
-            Text(say("join_how"), middle, 182, HOW_STYLE, canvas.width - 80),
-        ]
+        items = [*toward_all(lambda part: self._around(part, now_ns, say, changes), canvas, hall.sides)]
         items += self._places(say)
-        items += self._bar(now_ns, say, changes)
         lamps, next_ns = waiting_lamps("join", hall.party.places, now_ns)
         changes.at(next_ns)
         ticks = () if self._starts_ns is None else lately(last_seconds(self._starts_ns), now_ns, changes)
         return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
 
+    def _around(self, canvas: Canvas, now_ns: int, say: Say, changes: Changes) -> list[Item]:
+        """What stands above and below the places."""
+        rows, middle, width = rows_on(canvas), canvas.width / 2, canvas.width - 80
+        return [
+            Text(say("title"), middle, rows.title, Style(rows.letters, CREAM, bold=True), width),
+            Text(say("join_how"), middle, rows.how, HOW_STYLE, width),
+            *self._bar(canvas, now_ns, say, changes),
+        ]
+
     def _places(self, say: Say) -> list[Item]:
         hall = self._hall
         computers = {seated.place for seated in hall.seating() if seated.computer} if hall.party.joined else set()
         items: list[Item] = []
-        for place, box in place_boxes(hall).items():
+        for place, (box, side) in placed(hall).items():
             joined = place in hall.party.joined
             name = say(f"computer_{place}" if place in computers else f"seat_{place}")
-            items += _place_items(place, box, name, self._state(place, computers, say), joined=joined)
+            drawn = place_items(place, box, name, self._state(place, computers, say), joined=joined)
+            items += turned_items(drawn, hall.canvas) if side else drawn
         return items
 
     def _state(self, place: int, computers: set[int], say: Say) -> str:
@@ -120,74 +109,28 @@ class Join:
             return say("join_computer", level=say(f"level_{self._hall.fitting.level_name}"))
         return say("join_free")
 
-    def _bar(self, now_ns: int, say: Say, changes: Changes) -> list[Item]:
-        hall = self._hall
-        canvas = hall.canvas
+    def _bar(self, canvas: Canvas, now_ns: int, say: Say, changes: Changes) -> list[Item]:
+        hall, rows = self._hall, rows_on(canvas)
         width = min(_BAR[0], canvas.width - 80)
-        left, y = (canvas.width - width) / 2, canvas.height - 140
+        left, y = (canvas.width - width) / 2, canvas.height - rows.bar
         if self._starts_ns is None:
-            return self._below(say("join_first"), y + 54)
+            return self._below(say("join_first"), canvas, y + rows.words)
         left_ns = max(0, self._starts_ns - now_ns)
         changes.moving()
         part = min(1.0, left_ns / max(hall.join_ns, 1))
         items: list[Item] = [Panel(left, y, width, _BAR[1], NIGHT, _BAR[1] // 2)]
         if round(width * part) >= _BAR[1]:
             items.append(Panel(left, y, round(width * part), _BAR[1], GOLD, _BAR[1] // 2))
-        return items + self._below(say("join_starts", count=-(-left_ns // SECOND)), y + 54)
+        words = say("join_starts", count=-(-left_ns // SECOND))
+        return items + self._below(words, canvas, y + rows.words)
 
-    def _below(self, words: str, y: float) -> list[Item]:
+    def _below(self, words: str, canvas: Canvas, y: float) -> list[Item]:
         """What is told below the bar: and, for whoever cannot read it, that other languages are spoken here."""
-        canvas, others = self._hall.canvas, _BETWEEN.join(self._hall.other_languages)
+        others, rows = _BETWEEN.join(self._hall.other_languages), rows_on(canvas)
         lines = [words, others] if others else [words]
         if width_of(_BETWEEN.join(lines), ASIDE_STYLE.size) <= canvas.width - 80:
             lines = [_BETWEEN.join(lines)]
         return [
-            Text(line, canvas.width / 2, y + number * _LINE, ASIDE_STYLE, canvas.width - 80)
+            Text(line, canvas.width / 2, y + number * rows.line, ASIDE_STYLE, canvas.width - 80)
             for number, line in enumerate(lines)
         ]
-
-
-def place_boxes(hall: Hall) -> dict[int, Box]:
-    """Where the places lie on the screen: those with buttons, and those that computers take."""
-    computers = {seated.place for seated in hall.seating() if seated.computer} if hall.party.joined else set()
-    shown = sorted({*hall.party.places, *computers})
-    return dict(zip(shown, _boxes(len(shown), hall.canvas), strict=True))
-
-
-def _boxes(count: int, canvas: Canvas) -> list[Box]:
-    """Where so many places lie: in a row where there is room for it, else in two or three."""
-    top, bottom = _TOP, canvas.height - 170
-    across = next(
-        (across for across in (count, -(-count // 2), -(-count // 3)) if _width(across, canvas) >= _NARROWEST),
-        max(1, -(-count // 3)),
-    )
-    rows = -(-count // across)
-    width = min(_CARD[0], _width(across, canvas))
-    height = min(_CARD[1], (bottom - top - (rows - 1) * _GAP) // rows)
-    boxes: list[Box] = []
-    for index in range(count):
-        row, column = divmod(index, across)
-        here = min(across, count - row * across)
-        left = (canvas.width - here * width - (here - 1) * _GAP) // 2
-        boxes.append(Box(left + column * (width + _GAP), top + row * (height + _GAP), width, height))
-    return boxes
-
-
-def _width(across: int, canvas: Canvas) -> int:
-    """How wide a place can be with so many in a row."""
-    return (canvas.width - 60 - (across - 1) * _GAP) // max(across, 1)
-
-
-def _place_items(place: int, box: Box, name: str, state: str, *, joined: bool) -> list[Item]:
-    """A place: full of its colour when somebody is in, else its outline."""
-    look = SEATS[place]
-    x, y, width, height = box
-    middle = x + width / 2
-    size = min(78, round(0.32 * height))
-    panel = Panel(x, y, width, height, NIGHT, 34, look.colour, 5)
-    return [
-        panel._replace(fill=look.colour, thickness=0) if joined else panel,
-        Mark(look.shape, middle, y + 0.3 * height, size, INK if joined else look.colour),
-        Text(name, middle, y + 0.62 * height, _IN_STYLE if joined else name_style(place), width - 16),
-        Text(state, middle, y + 0.84 * height, _IN_STATE_STYLE if joined else ASIDE_STYLE, width - 16),
-    ]

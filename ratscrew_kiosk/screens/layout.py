@@ -63,16 +63,18 @@ def canvas_for(width: int, height: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def layout_for(kind: Kind, seats: int, width: int, height: int, overscan: float = 0) -> Layout:
+def layout_for(kind: Kind, seats: int, width: int, height: int, overscan: float = 0, near: int | None = None) -> Layout:
     """Return the layout of a kind for a match of two to six seats, on a screen of so many pixels.
 
-    `table` and `portrait` both turn each half to its players; how the halves lie follows from the screen. `overscan` is
-    the part of the screen in percent that it cuts off at each edge. Raises ValueError for another number of seats.
+    `table` and `portrait` both turn each half to its players; how the halves lie follows from the screen. Of the seats
+    the first `near` ones are at the bottom; None: half of them, or one more. `overscan` is the part of the screen
+    in percent that it cuts off at each edge. Raises ValueError for another number of seats.
     """
     if seats not in _SEATS:
         raise ValueError(f"seats: {seats} is not 2 to 6")
     canvas = canvas_for(width, height)
-    layout = upright(seats, canvas) if kind == "upright" else facing(kind, seats, canvas)
+    near = (seats + 1) // 2 if near is None else near
+    layout = upright(seats, canvas) if kind == "upright" else facing(kind, (near, seats - near), canvas)
     return layout._replace(overscan=overscan)
 
 

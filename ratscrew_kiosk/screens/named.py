@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS, with_options
 from ratscrew_kiosk.rules.patterns import PATTERNS
-from ratscrew_kiosk.screens.attract import Attract, title_items
+from ratscrew_kiosk.screens.attract import Attract
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.deal import Deal
-from ratscrew_kiosk.screens.hall import SECOND
+from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
 from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
@@ -21,6 +21,7 @@ from ratscrew_kiosk.screens.named_play import PLAY
 from ratscrew_kiosk.screens.result import Result
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.stage import NOW_NS, Draws, Stage, played
+from ratscrew_kiosk.screens.status import Say
 
 _EVERYTHING: Final = with_options(
     PRESETS["full"], ["last_chance=3", "patterns=" + ",".join(f"+{pattern}" for pattern in PATTERNS)]
@@ -56,14 +57,18 @@ def _named() -> Iterator[Named]:
     for index in range(len(help_pages(_EVERYTHING, 3))):
         yield Named(f"help-{index + 1:02}", _help(index), by_seats=False)
     yield from (Named(name, draws) for name, draws in PLAY.items())
-    yield Named("result", lambda stage: Result(played(stage.players), stage.canvas, NOW_NS).scene(NOW_NS, stage.say))
+    yield Named("result", _result)
 
 
 def _attract(stage: Stage) -> Scene:
+    return _title(stage.hall(0), stage.say)
+
+
+def _title(hall: Hall, say: Say) -> Scene:
     def no_demo(*_: object) -> Scene:
         raise AssertionError("the title comes first")
 
-    return Attract(stage.hall(0), NOW_NS, no_demo).scene(NOW_NS, stage.say)
+    return Attract(hall, NOW_NS, no_demo).scene(NOW_NS, say)
 
 
 def _attract_with_a_notice(stage: Stage) -> Scene:
@@ -71,7 +76,9 @@ def _attract_with_a_notice(stage: Stage) -> Scene:
         "kiosk.toml:2: match.rules: 'clasic' is not one of classic, full, beginner, duel, last-chance, cabinet",
         "",
     )
-    return Scene(tuple(title_items(stage.canvas, stage.say, notices)), canvas=stage.canvas)
+    hall = stage.hall(0)
+    hall.notices = notices
+    return _title(hall, stage.say)
 
 
 def _join(stage: Stage) -> Scene:
@@ -80,6 +87,11 @@ def _join(stage: Stage) -> Scene:
     for place in range(stage.seats - 1):
         join.press(Press(place, "slap", NOW_NS - 2 * SECOND + place * SECOND // 10))
     return join.scene(NOW_NS, stage.say)
+
+
+def _result(stage: Stage) -> Scene:
+    sides = stage.hall(0).sides
+    return Result(played(stage.players), stage.canvas, NOW_NS, sides=sides).scene(NOW_NS, stage.say)
 
 
 def _help(index: int) -> Draws:

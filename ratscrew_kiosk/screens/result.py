@@ -24,27 +24,20 @@ from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.pieces import sign_of
+from ratscrew_kiosk.screens.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.screens.screen import Command, GoTo, StartMatch, Wish
+from ratscrew_kiosk.screens.sides import ONE, toward_all
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.tally import Tally
-from ratscrew_kiosk.screens.wrapping import width_of
+from ratscrew_kiosk.screens.wrapping import balanced, width_of
 
 READY_NS: Final = SECOND * 3 // 2
 """A press sooner than this is one of the match, not an answer to its result."""
 REMATCH_NS: Final = 10 * SECOND
 """So long after it came up SLAP is a rematch; then the attract screens come."""
 
-_SIZE: Final = PANEL_STYLE.size
-_MARGIN: Final = 24
-_LOWEST: Final = 720
-_BAR: Final = (800, 18)
-_BAR_UP: Final = 116
-_REMARK: Final = 42
-_WIDEST: Final = 1120
 _LONGEST_NAME: Final = 230
-_STEPS: Final = {2: 62, 3: 58, 4: 54, 5: 50, 6: 46}
-"""From one line of the table to the next, by the number of seats."""
 
 
 class Played(NamedTuple):
@@ -77,8 +70,11 @@ class Played(NamedTuple):
 class Result:
     """The screen that stands when a match is over. Only those who have played can answer it."""
 
-    def __init__(self, played: Played, canvas: Canvas, now_ns: int, wait_ns: int = REMATCH_NS) -> None:
+    def __init__(
+        self, played: Played, canvas: Canvas, now_ns: int, wait_ns: int = REMATCH_NS, sides: tuple[int, ...] = ONE
+    ) -> None:
         self._played = played
+        self._sides = sides
         self._wait_ns = wait_ns
         self._canvas = canvas
         self._began_ns = now_ns
@@ -108,74 +104,81 @@ class Result:
     def scene(self, now_ns: int, say: Say) -> Scene:
         """The result, and how long SLAP is still a rematch."""
         changes = Changes(now_ns)
+        lies = lies_of(self._canvas, len(self._played.players), self._sides)
         if self._still is None or self._still[0] is not say:
-            self._still = (say, tuple(result_items(self._played, self._canvas, say)))
-        items = [*self._still[1], *self._bar(now_ns, say, changes)]
+            still = toward_all(lambda _: result_items(self._played, lies, say), self._canvas, lies.sides)
+            self._still = (say, still)
+        bar = toward_all(lambda _: self._bar(lies, now_ns, say, changes), self._canvas, lies.sides)
+        items = (*self._still[1], *bar)
         lamps, next_ns = waiting_lamps("join", self._played.people, now_ns)
         changes.at(next_ns)
-        return Scene(
-            tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=(self._canvas.width, self._canvas.height)
-        )
+        return Scene(items, lamps=lamps, next_change_ns=changes.next_ns, canvas=self._canvas)
 
-    def _bar(self, now_ns: int, say: Say, changes: Changes) -> list[Item]:
+    def _bar(self, lies: Lies, now_ns: int, say: Say, changes: Changes) -> list[Item]:
         left_ns = max(0, self._began_ns + self._wait_ns - now_ns)
         if left_ns:
             changes.moving()
-        canvas = self._canvas
-        middle, y, most = canvas.width / 2, canvas.height - _BAR_UP, canvas.width - 2 * _MARGIN
-        width, height = min(_BAR[0], most), _BAR[1]
-        left = round((canvas.width - width) / 2)
+        left, y, width, height = lies.bar
         items: list[Item] = [Panel(left, y, width, height, NIGHT, height // 2)]
         full = round(width * left_ns / self._wait_ns)
         if full >= height:
             items.append(Panel(left, y, full, height, GOLD, height // 2))
-        again = say("result_again", count=-(-left_ns // SECOND))
-        items.append(Text(again, middle, y + 46, HOW_STYLE, most))
-        items.append(Text(say("result_options"), middle, y + 88, ASIDE_STYLE, most))
+        again, options = say("result_again", count=-(-left_ns // SECOND)), say("result_options")
+        if lies.in_a_row:
+            half = lies.words.width // 2 - 10
+            items.append(Text(again, left, lies.again, HOW_STYLE._replace(size=SMALL), half, "left"))
+            items.append(Text(options, left + width, lies.again, ASIDE_STYLE, half, "right"))
+            return items
+        items.append(Text(again, lies.words.middle.x, lies.again, HOW_STYLE, lies.words.width))
+        items.append(Text(options, lies.words.middle.x, lies.again + 42, ASIDE_STYLE, lies.words.width))
         return items
 
 
-def result_items(played: Played, canvas: Canvas, say: Say) -> Iterator[Item]:
+def result_items(played: Played, lies: Lies, say: Say) -> Iterator[Item]:
     """Yield all of the result that stands still: who won, a line for each seat, and what was remarkable."""
-    middle, most = canvas.width / 2, canvas.width - 2 * _MARGIN
-    gap = (canvas.height - _LOWEST) // 4
-    y: float = 78 + gap
-    yield _title(played, middle, y, most, say)
-    y += 88 + gap // 2
-    step = _STEPS[len(played.players)]
-    yield from _table(played, canvas, y, step, say)
-    y += step * (len(played.players) + 0.5)
-    remarks = list(_remarks(played, say))
-    y = (y + canvas.height - _BAR_UP - _REMARK * (len(remarks) - 1)) / 2
+    middle, most = lies.words.middle.x, lies.words.width
+    yield _title(played, lies, say)
+    yield from _table(played, lies, say)
+    remarks = [part for line in _remarks(played, say) for part in balanced(line, SMALL, most)]
+    above, below = lies.remarks
+    y = (above + below - lies.remark * (len(remarks) - 1)) / 2
     for line in remarks:
         yield Text(line, middle, y, ASIDE_STYLE, most)
-        y += _REMARK
+        y += lies.remark
 
 
-def _title(played: Played, x: float, y: float, width: int, say: Say) -> Text:
+def _title(played: Played, lies: Lies, say: Say) -> Text:
+    """Who has won, in letters as large as there is room for."""
+    x, y, width = lies.words.middle.x, lies.title, lies.words.width
     names = listed([played.players[seat].name for seat in played.winners], say)
-    if len(played.winners) == 1:
-        place = played.players[played.winners[0]].place
-        words, style = say("won", seat=names), name_style(place, TITLE_STYLE.size)
-        return Text(words, x, y, style, width, sign=sign_of(place))
-    words = say("news_draw", seats=names)
-    if width_of(words, TITLE_STYLE.size) > width:
-        words = say("draw")
-    return Text(words, x, y, TITLE_STYLE, width)
+    if len(played.winners) > 1:
+        words = say("news_draw", seats=names)
+        if width_of(words, lies.letters) > width:
+            words = say("draw")
+        return Text(words, x, y, TITLE_STYLE._replace(size=_size(words, lies.letters, width)), width)
+    place = played.players[played.winners[0]].place
+    words = say("won", seat=names)
+    size = _size(words, lies.letters, width - round(1.25 * lies.letters))
+    return Text(words, x, y, name_style(place, size), width, sign=sign_of(place))
 
 
-def _table(played: Played, canvas: Canvas, y: float, step: int, say: Say) -> Iterator[Item]:
+def _size(words: str, most: int, width: int) -> int:
+    """Return the size of letters, up to so many units, in which a line has room; not smaller than all others are."""
+    return next((size for size in range(most, SMALL, -2) if width_of(words, size) <= width), SMALL)
+
+
+def _table(played: Played, lies: Lies, say: Say) -> Iterator[Item]:
     """A line for each seat: its name, and figures under their heads."""
+    size, y, step = lies.figures, lies.head, lies.step
     heads = [say(f"result_{name}") for name in ("cards", "right", "wrong", "late", "median")]
     lines = [_figures(played, seat, say) for seat in played.ranking]
     needed = [
-        max(width_of(head, SMALL), *(width_of(line[column], _SIZE) for line in lines))
+        max(width_of(head, SMALL), *(width_of(line[column], size) for line in lines))
         for column, head in enumerate(heads)
     ]
-    names = min(_LONGEST_NAME, max(width_of(player.name, _SIZE) + 48 for player in played.players))
-    room = min(_WIDEST, canvas.width - 2 * _MARGIN)
+    names = min(_LONGEST_NAME, max(width_of(player.name, size) + 48 for player in played.players))
+    left, room = lies.table
     pad = max(0.0, (room - names - sum(needed)) / (len(needed) + 1))
-    left = (canvas.width - room) / 2
     rights: list[float] = []
     x = left + names + pad / 2
     for wide in needed:
@@ -189,10 +192,10 @@ def _table(played: Played, canvas: Canvas, y: float, step: int, say: Say) -> Ite
         if seat in played.winners:
             yield Panel(left, line_y - step // 2 + 3, round(room), step - 6, PILL, 18, SEATS[place].colour, 3)
         yield Text(
-            played.players[seat].name, left + 18, line_y, name_style(place, _SIZE), round(names), "left", sign_of(place)
+            played.players[seat].name, left + 18, line_y, name_style(place, size), round(names), "left", sign_of(place)
         )
         for figure, right, wide in zip(figures, rights, needed, strict=True):
-            yield Text(figure, right, line_y, PANEL_STYLE, round(wide + pad / 2), "right")
+            yield Text(figure, right, line_y, PANEL_STYLE._replace(size=size), round(wide + pad / 2), "right")
 
 
 def _figures(played: Played, seat: int, say: Say) -> list[str]:

@@ -60,7 +60,7 @@ class Stage(NamedTuple):
         party = Party(tuple(range(PLACES)), tuple(range(joined)), self.seats)
         mine = self.say("language_name")
         language = next((code for code, name in self.languages.items() if name == mine), "en")
-        return Hall(party, canvas=self.canvas, language=language, languages=self.languages)
+        return Hall(party, canvas=self.canvas, kind=self.layout.kind, language=language, languages=self.languages)
 
 
 Draws: TypeAlias = Callable[[Stage], Scene]

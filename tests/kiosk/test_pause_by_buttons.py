@@ -209,3 +209,16 @@ def test_a_button_that_is_stuck_pauses_once_and_the_match_goes_on(cabinet: Cabin
     assert cabinet.desk.table.paused_ns is None
     assert len(times_ms(cabinet.desk.script, "pause")) == 1
     cabinet.desk.complete()
+
+
+@pytest.mark.parametrize(("seat", "side"), [(0, 0), (1, 180)])
+def test_on_a_flat_screen_help_over_a_pause_is_turned_toward_whoever_opened_it(
+    cabinet: Cabinet, seat: int, side: int
+) -> None:
+    cabinet.desk.kiosk._hall.kind = "table"
+    cabinet.hold(0, 2_500)
+    cabinet.press(seat, "flip", "slap")
+    assert isinstance(cabinet.desk.kiosk._dialogues.over, Help)
+    scene = cabinet.desk.kiosk._scene
+    assert scene is not None
+    assert {item.rotation for item in scene.items if isinstance(item, Text)} == {side}

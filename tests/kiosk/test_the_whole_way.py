@@ -36,6 +36,14 @@ def cabinet() -> Iterator[Desk]:
         yield one
 
 
+@pytest.fixture
+def flat(cabinet: Desk) -> Desk:
+    """The same cabinet with a flat screen; it has four places, of which two have buttons here."""
+    cabinet.kiosk._hall.kind = "table"
+    cabinet.kiosk._hall.party = Party((0, 1, 2, 3))
+    return cabinet
+
+
 def where(one: Desk) -> Where:
     assert one.kiosk._flow is not None
     return one.kiosk._flow.where
@@ -170,3 +178,17 @@ def test_every_page_of_attract_mode_comes_up_and_none_stays(cabinet: Desk) -> No
     assert {"RATSCREW", "Press any button", "FLIP"} <= seen
     assert len(seen) > 60
     assert where(cabinet) == "attract"
+
+
+def test_on_a_flat_screen_everybodys_things_lie_at_their_own_side_from_the_title_to_the_match(flat: Desk) -> None:
+    for place in (0, 0, 1, 1):
+        flat.run(400)
+        flat.hit(place, "slap")
+    flat.run(400)
+    scene = flat.kiosk._scene
+    assert scene is not None
+    for rotation in (0, 180):  # before the deal all of it is read from both sides
+        assert "Cabinet" in {item.words for item in scene.items if isinstance(item, Text) and item.rotation == rotation}
+    flat.run(6_000)
+    assert where(flat) == "play"
+    assert [place.rotation for place in flat.kiosk._layout.seats] == [0, 0]  # both sit at the near side

@@ -12,6 +12,7 @@ FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 SHOWN: Final = (
     Wanted("attract", "en", "upright", 2),
     Wanted("join", "en", "upright", 4),
+    Wanted("join", "en", "table", 4),
     Wanted("options", "en", "upright", 2),
     Wanted("lesson-2", "en", "upright", 2),
     Wanted("help-03", "en", "upright", 2),

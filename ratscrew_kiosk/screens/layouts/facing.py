@@ -23,12 +23,12 @@ _PARTING: Final = 344
 _LABELS_IN_A_ROW: Final = 440
 
 
-def facing(kind: Kind, seats: int, canvas: tuple[int, int]) -> Layout:
-    """Return the layout of a flat screen for this canvas."""
-    return _on_end(kind, seats, canvas) if canvas[0] < canvas[1] else _wide(kind, seats, canvas)
+def facing(kind: Kind, shares: tuple[int, int], canvas: tuple[int, int]) -> Layout:
+    """Return the layout of a flat screen for this canvas; each side has its share of the seats, seat 0 is near."""
+    return _on_end(kind, shares, canvas) if canvas[0] < canvas[1] else _wide(kind, shares, canvas)
 
 
-def _wide(kind: Kind, seats: int, canvas: tuple[int, int]) -> Layout:
+def _wide(kind: Kind, shares: tuple[int, int], canvas: tuple[int, int]) -> Layout:
     """The two piles side by side; each side's seats at its right hand."""
     width, height = canvas
     scale = _LARGER if width >= _ROOMY else _SMALLER
@@ -36,21 +36,21 @@ def _wide(kind: Kind, seats: int, canvas: tuple[int, int]) -> Layout:
     room = min(middle - 16, 540)
     pile = Box(middle - 8 - room, height // 2 - half, room, 2 * half)
     band = Box(0, height - _BAND, width, _BAND)
-    near = _shares(seats)[0]
-    parting = middle if near <= _TWO or width >= _ROOMY else _PARTING
+    most = max(shares)
+    parting = middle if most <= _TWO or width >= _ROOMY else _PARTING
     under = Box(12, pile.y + pile.height, parting - 20, band.y - pile.y - pile.height)
     area = Box(parting + 4, under.y, width - parting - 12, under.height - 4)
     places = []
-    for count, side in zip(_shares(seats), (0, 180), strict=True):
-        wide = area.width // near
+    for count, side in zip(shares, (0, 180), strict=True):
+        wide = area.width // most
         # Clockwise is from right to left, as a side sees its own seats.
-        boxes = [Box(area.x + (near - 1 - index) * wide, area.y, wide, area.height) for index in range(count)]
-        places += [_seat(tile(box, named=seats > _TWO), canvas, side) for box in boxes]
+        boxes = [Box(area.x + (most - 1 - index) * wide, area.y, wide, area.height) for index in range(count)]
+        places += [_seat(tile(box, named=shares != (1, 1)), canvas, side) for box in boxes]
     layout = _layout(kind, canvas, tuple(places), pile, under, band, scale)
     return layout._replace(panel=Box(14, pile.y, middle - 22, band.y - pile.y - 8))
 
 
-def _on_end(kind: Kind, seats: int, canvas: tuple[int, int]) -> Layout:
+def _on_end(kind: Kind, shares: tuple[int, int], canvas: tuple[int, int]) -> Layout:
     """Each half has its pile at the left hand and its seats at the right one."""
     width, height = canvas
     scale = _LARGER if height >= _ROOMY else _SMALLER
@@ -60,18 +60,13 @@ def _on_end(kind: Kind, seats: int, canvas: tuple[int, int]) -> Layout:
     under = Box(10, pile.y + pile.height, 450, band.y - pile.y - pile.height)
     area = Box(462, middle + 6, 254, band.y - middle - 10)
     places = []
-    for count, side in zip(_shares(seats), (0, 180), strict=True):
-        high = min(area.height // count, 330)
+    for count, side in zip(shares, (0, 180), strict=True):
+        high = min(area.height // max(1, count), 330)
         top = area.y + (area.height - count * high) // 2
         boxes = [Box(area.x, top + index * high, area.width, high) for index in range(count)]
         places += [_seat(tile(box), canvas, side) for box in boxes]
     layout = _layout(kind, canvas, tuple(places), pile, under, band, scale)
     return layout._replace(band_lines=2, panel=Box(20, middle + 10, width - 40, min(band.y - middle - 20, 420)))
-
-
-def _shares(seats: int) -> tuple[int, int]:
-    """Return how many seats each side has; seat 0 is at the bottom."""
-    return (seats + 1) // 2, seats // 2
 
 
 def _seat(place: SeatPlace, canvas: tuple[int, int], side: int) -> SeatPlace:

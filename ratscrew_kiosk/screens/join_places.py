@@ -1,0 +1,119 @@
+"""The places of a cabinet on the screen where people join: how they lie and look. On a flat one each is at its side."""
+
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, INK, NIGHT, SEATS, SMALL, name_style
+from ratscrew_kiosk.screens.hall import Canvas, Hall
+from ratscrew_kiosk.screens.layouts.places import Box
+from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Style, Text
+from ratscrew_kiosk.screens.sides import ONE, box_toward, half_of, on_near_half
+
+_CARD: Final = (200, 230)
+_GAP: Final = 16
+_NARROWEST: Final = 174
+"""A place is no narrower: its name and its state have to be read."""
+_IN_STYLE: Final = Style(38, INK, bold=True)
+_IN_STATE_STYLE: Final = Style(SMALL, INK)
+
+
+class Rows(NamedTuple):
+    """How the screen lies: the size of its title, how far down that, the words and the places are; what is below."""
+
+    letters: int
+    title: int
+    how: int
+    places: int
+    below: int
+    """Units under the places, in which the bar ..."""
+    bar: int
+    """... is so far up, ..."""
+    words: int
+    """... and so far under its upper edge what it says, in up to two lines ..."""
+    line: int
+    """... so far apart."""
+
+
+_HIGH: Final = Rows(108, 96, 182, 236, 170, 140, 54, 40)
+_LOW: Final = Rows(64, 44, 94, 124, 84, 66, 42, 36)
+_NARROW: Final = Rows(60, 40, 86, 114, 118, 100, 40, 34)
+_LOWEST: Final = 560
+"""On a canvas that is lower all moves together ..."""
+_TWO_LINES: Final = 1100
+"""... and what stands under the bar needs two lines where it is not so wide."""
+
+
+class Placed(NamedTuple):
+    """Where a place lies, as its own side of the screen sees it."""
+
+    box: Box
+    side: int
+
+
+def place_boxes(hall: Hall) -> dict[int, Box]:
+    """Where the places lie on the screen: those with buttons, and those that computers take."""
+    return {place: box_toward(box, hall.canvas, side) for place, (box, side) in placed(hall).items()}
+
+
+def placed(hall: Hall) -> dict[int, Placed]:
+    """Where the places lie. On a flat screen each is at its own side, as they go round clockwise."""
+    computers = {seated.place for seated in hall.seating() if seated.computer} if hall.party.joined else set()
+    shown, canvas = sorted({*hall.party.places, *computers}), hall.canvas
+    if hall.sides == ONE:
+        return {place: Placed(box, 0) for place, box in zip(shown, _boxes(len(shown), canvas), strict=True)}
+    halves, seats = hall.halves(shown), len(shown)
+    around = sorted(range(seats), key=lambda seat: halves.place_of(seat, seats))
+    found: dict[int, Placed] = {}
+    for side in hall.sides:
+        here = [shown[seat] for seat in around if halves.side_of(seat, seats) == side]
+        boxes = reversed(_boxes(len(here), half_of(canvas)))  # clockwise is from right to left, as a side sees it
+        found |= {place: Placed(on_near_half(box, canvas), side) for place, box in zip(here, boxes, strict=True)}
+    return found
+
+
+def rows_on(canvas: Canvas) -> Rows:
+    """Return how the screen lies on a canvas."""
+    if canvas.height >= _LOWEST:
+        return _HIGH
+    return _LOW if canvas.width >= _TWO_LINES else _NARROW
+
+
+def _boxes(count: int, canvas: Canvas) -> list[Box]:
+    """Where so many places lie: in a row where there is room for it, else in two or three."""
+    rows_of = rows_on(canvas)
+    top, bottom = rows_of.places, canvas.height - rows_of.below
+    if not count:
+        return []
+    across = next(
+        (across for across in (count, -(-count // 2), -(-count // 3)) if _width(across, canvas) >= _NARROWEST),
+        max(1, -(-count // 3)),
+    )
+    rows = -(-count // across)
+    width = min(_CARD[0], _width(across, canvas))
+    height = min(_CARD[1], (bottom - top - (rows - 1) * _GAP) // rows)
+    boxes: list[Box] = []
+    for index in range(count):
+        row, column = divmod(index, across)
+        here = min(across, count - row * across)
+        left = (canvas.width - here * width - (here - 1) * _GAP) // 2
+        boxes.append(Box(left + column * (width + _GAP), top + row * (height + _GAP), width, height))
+    return boxes
+
+
+def _width(across: int, canvas: Canvas) -> int:
+    """How wide a place can be with so many in a row."""
+    return (canvas.width - 60 - (across - 1) * _GAP) // max(across, 1)
+
+
+def place_items(place: int, box: Box, name: str, state: str, *, joined: bool) -> list[Item]:
+    """A place: full of its colour when somebody is in, else its outline."""
+    look = SEATS[place]
+    x, y, width, height = box
+    middle = x + width / 2
+    size = min(78, round(0.32 * height))
+    panel = Panel(x, y, width, height, NIGHT, 34, look.colour, 5)
+    return [
+        panel._replace(fill=look.colour, thickness=0) if joined else panel,
+        Mark(look.shape, middle, y + 0.3 * height, size, INK if joined else look.colour),
+        Text(name, middle, y + 0.62 * height, _IN_STYLE if joined else name_style(place), width - 16),
+        Text(state, middle, y + 0.84 * height, _IN_STATE_STYLE if joined else ASIDE_STYLE, width - 8),
+    ]

@@ -1,0 +1,53 @@
+"""The title: the game's name, a sandwich, the shapes of the seats; or, in their place, what has to be noticed."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.cards import parse_cards
+from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
+from ratscrew_kiosk.screens.hall import Canvas
+from ratscrew_kiosk.screens.notices import notice_items
+from ratscrew_kiosk.screens.scene import Face, Item, Mark, Style, Text
+from ratscrew_kiosk.screens.status import Say
+
+_HAND: Final = parse_cards("5C KD 5H")
+
+
+class _Lies(NamedTuple):
+    """How it lies: sizes of its letters and cards, and where each thing stands in parts of the height."""
+
+    letters: int
+    scale: float
+    step: int
+    """From one card to the next."""
+    title: float
+    cards: float
+    how: float
+    marks: float
+
+
+_HIGH: Final = _Lies(124, 0.82, 150, 0.2, 0.52, 0.83, 0.93)
+_LOW: Final = _Lies(84, 0.48, 100, 0.15, 0.485, 0.795, 0.925)
+_LOW_NOTICED: Final = _Lies(84, 0, 0, 0.25, 0, 0.55, 0)
+"""There is no room for cards beside a notice."""
+_LOWEST: Final = 500
+"""On a canvas that is lower all is smaller."""
+
+
+def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = ()) -> list[Item]:
+    """Return the title on a canvas; of `notices` the first is told, and how many more there are."""
+    lies = _HIGH if canvas.height >= _LOWEST else _LOW_NOTICED if notices else _LOW
+    middle, high, width = canvas.width / 2, canvas.height, canvas.width - 60
+    items: list[Item] = [Text(say("title"), middle, lies.title * high, Style(lies.letters, CREAM, bold=True), width)]
+    if lies.scale:
+        for aside, card in zip((-1, 0, 1), _HAND, strict=True):
+            x, y = middle + aside * lies.step, lies.cards * high + abs(aside) * 12
+            items.append(Face(card, x, y, aside * 8, lies.scale))
+    items.append(Text(say("title_how"), middle, lies.how * high, HOW_STYLE, width))
+    if notices:
+        return [*items, *notice_items(notices, canvas)]
+    step = min(90, (canvas.width - 80) / len(SEATS))
+    for place, look in enumerate(SEATS):
+        x = middle + (place - (len(SEATS) - 1) / 2) * step
+        items.append(Mark(look.shape, x, lies.marks * high, 40, look.colour))
+    return items
