@@ -52,8 +52,8 @@ from ratscrew_kiosk.screens.screen import (
     StartMatch,
     Wish,
 )
-from ratscrew_kiosk.screens.silence import shown_silent
 from ratscrew_kiosk.screens.sides import toward
+from ratscrew_kiosk.screens.silence import shown_silent
 from ratscrew_kiosk.screens.status import Say, Status
 from ratscrew_kiosk.screens.targets import targets_of
 from ratscrew_kiosk.words import say_in
