@@ -13,6 +13,7 @@ from ratscrew_kiosk.screens.colours import (
     TITLE_STYLE,
     name_style,
 )
+from ratscrew_kiosk.screens.deal_patterns import PICTURES_HEIGHT, pattern_pictures, pictures_width
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.help import tries_panel
 from ratscrew_kiosk.screens.layouts.places import Box
@@ -82,8 +83,12 @@ def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
     names = _names(hall, say)
     across, size = _across(names, width)
     more = _NAMES * (-(-len(names) // across) - 1)
+    said = list(house_lines(chosen.rules, say))
+    pictured = not tries and pictures_width(chosen.rules.patterns) <= width
+    fits = _fitting(said, words_width, canvas.height, more + PICTURES_HEIGHT, _ROWS[:2]) if pictured else None
+    pictured = fits is not None
     besides = more + (_TRIES[0] if tries and not beside else 0)
-    rows, lines = _fitting(list(house_lines(chosen.rules, say)), words_width, canvas.height, besides)
+    rows, lines = fits or _fitting(said, words_width, canvas.height, besides) or _closest(said, words_width)
     yield Text(
         say(f"rules_{chosen.preset}"),
         canvas.width / 2,
@@ -104,6 +109,10 @@ def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
             left, top = _SIDE + words_width + 20, rows.lines - 20
             box = Box(left, top, canvas.width - _SIDE - left, above - top)
         yield from tries_panel(box, say)
+    if pictured:
+        below, above = rows.ends(len(lines)), canvas.height - rows.names - more - _ABOVE_NAMES
+        box = Box(_SIDE, round((below + above - PICTURES_HEIGHT) / 2) + 10, width, PICTURES_HEIGHT)
+        yield from pattern_pictures(chosen.rules.patterns, box, say)
     yield from _names_items(names, across, size, canvas, rows)
 
 
@@ -121,14 +130,19 @@ def house_lines(rules: RuleSet, say: Say) -> Iterator[str]:
         yield say("deal_limit", count=-(-rules.time_limit_s // 60))
 
 
-def _fitting(said: Sequence[str], width: int, height: int, besides: int) -> tuple[_Rows, list[tuple[str, Style]]]:
-    """Return the loosest rows that leave room for something so high besides, and the lines."""
-    *loose, closest = _ROWS
+def _fitting(
+    said: Sequence[str], width: int, height: int, besides: int, loose: Sequence[_Rows] = _ROWS[:-1]
+) -> tuple[_Rows, list[tuple[str, Style]]] | None:
+    """Return the loosest rows that leave room for something so high besides, and the lines; None where none do."""
     for rows in loose:
         lines = list(_in_lines(said, rows, width))
         if height - rows.names - _ABOVE_NAMES - rows.ends(len(lines)) >= besides:
             return rows, lines
-    return closest, list(_in_lines(said, closest, width))
+    return None
+
+
+def _closest(said: Sequence[str], width: int) -> tuple[_Rows, list[tuple[str, Style]]]:
+    return _ROWS[-1], list(_in_lines(said, _ROWS[-1], width))
 
 
 def _in_lines(said: Sequence[str], rows: _Rows, width: int) -> Iterator[tuple[str, Style]]:

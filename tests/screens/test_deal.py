@@ -1,9 +1,13 @@
 """Before the deal it is said what is played, and what a wrong slap costs."""
 
+import pytest
+
 from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.rules.patterns import PATTERNS, Pattern, patterns_on
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.deal import Deal
-from ratscrew_kiosk.screens.scene import Face, Text
+from ratscrew_kiosk.screens.deal_patterns import cards_of
+from ratscrew_kiosk.screens.scene import Face, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch
 from ratscrew_kiosk.words import say
 from tests.kit.halls import hall, hit, words
@@ -31,7 +35,34 @@ def test_beginners_are_told_the_tries_of_each_picture_and_the_ace() -> None:
     tries = sorted((item.x, item.words) for item in scene.items if isinstance(item, Text) and "tr" in item.words)
     assert [rank for _, rank in faces] == [11, 12, 13, 1]  # jack, queen, king, ace
     assert [text for _, text in tries] == ["1 try", "2 tries", "3 tries", "4 tries"]
-    assert not any(isinstance(item, Face) for item in Deal(hall(joined=(0, 1)), 0).scene(0, say).items)
+
+
+def cards_on(scene: Scene) -> list[str]:
+    """The cards, from left to right."""
+    return [str(face.card) for face in sorted((one for one in scene.items if isinstance(one, Face)), key=lambda f: f.x)]
+
+
+def test_the_slaps_that_count_are_shown_as_cards() -> None:
+    scene = Deal(hall(joined=(0, 1)), 0).scene(0, say)
+    assert cards_on(scene) == ["8C", "8D", "5S", "9C", "5H"]
+    texts = {item.words: item.x for item in scene.items if isinstance(item, Text)}
+    assert texts["double"] < texts["sandwich"]
+
+
+def test_where_there_is_no_room_for_the_cards_of_all_slaps_their_names_have_to_do() -> None:
+    every = Chosen("full", switches=frozenset(range(6)))
+    assert cards_on(Deal(hall(joined=(0, 1), chosen=every), 0).scene(0, say)) == []
+    room = hall(joined=(0, 1))
+    room.fit((720, 1280))
+    room.kind = "portrait"
+    assert cards_on(Deal(room, 0).scene(0, say)) == []
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_no_card_too_many_shows_a_pattern(pattern: Pattern) -> None:
+    cards = cards_of(pattern)
+    assert pattern in patterns_on(cards, PATTERNS)
+    assert all(pattern not in patterns_on(cards[skipped:], PATTERNS) for skipped in range(1, len(cards) - 1))
 
 
 def test_everybody_who_plays_is_named_and_computers_with_their_level() -> None:

@@ -7,6 +7,7 @@ from ratscrew_kiosk.screens.help.drawing import help_scene
 from ratscrew_kiosk.screens.help.page import Page
 from ratscrew_kiosk.screens.help.pages import help_pages
 from ratscrew_kiosk.screens.help.reading import Help
+from ratscrew_kiosk.screens.help.shown_patterns import SHOWN_BY
 from ratscrew_kiosk.screens.help.tries import tries_panel
 
-__all__ = ["Help", "Page", "help_pages", "help_scene", "tries_panel"]
+__all__ = ["SHOWN_BY", "Help", "Page", "help_pages", "help_scene", "tries_panel"]
