@@ -23,7 +23,8 @@ def doctor(areas: tuple[str, ...], *, pins: str | None, as_json: bool) -> None:
     """Look at this machine, and say what is wrong with it and what to do.
 
     A line for each thing that was looked at: ok, warning or fault, and behind -> the remedy. The areas are: inputs
-    (buttons on GPIO pins). Without an area all are looked at. Exit status 0: no fault; 1: a fault.
+    (buttons on GPIO pins), letters (typefaces, and which languages they can write), sound (the sound card). Without an
+    area all are looked at. Exit status 0: no fault; 1: a fault.
     """
     asked = Asked(pins)
     found = {area: AREAS[area](asked) for area in dict.fromkeys(areas or AREAS)}

@@ -19,6 +19,22 @@ def _inputs(asked: Asked) -> list[Finding]:
     return inputs(this_machine(), asked.pins)
 
 
+def _letters(asked: Asked) -> list[Finding]:
+    del asked
+    from ratscrew_kiosk.doctor.letters import letters
+    from ratscrew_kiosk.doctor.typefaces import typefaces_here
+
+    return letters(typefaces_here())
+
+
+def _sound(asked: Asked) -> list[Finding]:
+    del asked
+    from ratscrew_kiosk.doctor.cards import sound_here
+    from ratscrew_kiosk.doctor.sound import sound
+
+    return sound(sound_here())
+
+
 Look: TypeAlias = Callable[[Asked], list[Finding]]
-AREAS: Final[dict[str, Look]] = {"inputs": _inputs}
+AREAS: Final[dict[str, Look]] = {"inputs": _inputs, "letters": _letters, "sound": _sound}
 """By name, in the order in which they are looked at."""

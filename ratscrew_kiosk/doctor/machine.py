@@ -58,7 +58,7 @@ def this_machine() -> Machine:
     """Look at the machine that this runs on. Takes 0.2 s, for the stalls."""
     clock = time.get_clock_info("monotonic")
     folder, folder_error = _folder_for_lgpio()
-    user, groups = _user(), _groups()
+    user, groups = user_name(), groups_of_process()
     return Machine(
         system=platform.system(),
         kernel=platform.release(),
@@ -68,7 +68,7 @@ def this_machine() -> Machine:
         processes=_processes_with_lines(),
         user=user,
         groups=groups,
-        new_groups=_groups_of(user) - groups,
+        new_groups=groups_of(user) - groups,
         python=platform.python_version(),
         gpiozero=libraries.gpiozero(),
         gpiod=libraries.gpiod(),
@@ -123,7 +123,8 @@ def _processes_with_lines(proc: Path = Path("/proc")) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _user() -> str:
+def user_name() -> str:
+    """Whose process this is."""
     import getpass
 
     try:
@@ -132,7 +133,8 @@ def _user() -> str:
         return "USER"
 
 
-def _groups() -> frozenset[str]:
+def groups_of_process() -> frozenset[str]:
+    """The groups that this process is in: those that its user had when the session began."""
     if sys.platform == "win32":
         return frozenset()
     from grp import getgrgid
@@ -146,7 +148,7 @@ def _groups() -> frozenset[str]:
     return frozenset(names)
 
 
-def _groups_of(user: str) -> frozenset[str]:
+def groups_of(user: str) -> frozenset[str]:
     """The groups that a user has by the machine's own files, whatever this session has."""
     if sys.platform == "win32":
         return frozenset()

@@ -18,7 +18,8 @@ from ratscrew_kiosk.words import alphabet, languages
 Metrics: TypeAlias = tuple[int, int, int, int, float, float]
 """A letter's extents (least x, greatest x, least y, greatest y) and how far it moves the next one: x, y."""
 
-_PACKAGE: Final = "fontpkg_fredoka"
+PACKAGE: Final = "fontpkg_fredoka"
+"""The typeface comes in this package."""
 _SEMIBOLD: Final = 4
 _BOLD: Final = 5
 """Named instances of the variable font, light being 1."""
@@ -50,6 +51,11 @@ class Face:
             found += font.get_metrics("".join(letters), size=size)
         return found
 
+    def sources(self, letters: Iterable[str]) -> tuple[str, ...]:
+        """Return the files that these letters come from, the chief one first; pygame's own typeface has no file."""
+        fonts = {id(font): font for font in map(self._of, letters)}
+        return tuple(str(font.path) for font in sorted(fonts.values(), key=lambda font: font is not self._font))
+
     def lacks(self, letters: Iterable[str]) -> frozenset[str]:
         """Return the letters that no typeface has; a space is none."""
         wanted = sorted(set(letters) - {" "})
@@ -77,9 +83,11 @@ class Face:
 class Fonts:
     """The typeface in its two weights. `notices` says what is not as it should be, for whoever starts the program."""
 
-    def __init__(self, package: str = _PACKAGE) -> None:
+    def __init__(self, package: str = PACKAGE) -> None:
         pygame.freetype.init()
         self.notices: list[str] = []
+        self.file: Path | None = None
+        """The typeface's file; None: letters are pygame's own."""
         path = _font_file(package)
         if path is None:
             self.notices.append(f"the package {package.replace('_', '-')} is missing: letters are pygame's own")
@@ -103,9 +111,12 @@ class Fonts:
             # A build of FreeType without variable fonts refuses the instance and still has the plain face.
             for instance in (_BOLD if bold else _SEMIBOLD, _PLAIN):
                 try:
-                    return pygame.freetype.Font(str(path), font_index=instance << _INSTANCE_SHIFT)
+                    font = pygame.freetype.Font(str(path), font_index=instance << _INSTANCE_SHIFT)
                 except (OSError, RuntimeError, pygame.error) as error:
                     self.notices.append(f"{path.name}: {error}")
+                else:
+                    self.file = path
+                    return font
         face = pygame.freetype.Font(None)
         face.strong = bold
         return face

@@ -8,7 +8,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ADVICE: Final = "for Japanese install a font: sudo apt-get install fonts-noto-cjk, or pip install justmytype-intl-cjk"
 _PACKAGE: Final = "justmytype_intl_cjk"
 _FILE: Final = "fonts/ofl/notosansjp/NotoSansJP[[]wght[]].ttf"
 """Noto Sans JP, a variable font, as a pattern of paths."""

@@ -104,7 +104,7 @@ class Sounds:
         for answer in self._speaker.answers(now_ns):
             word, _, rest = answer.partition(" ")
             if word == "open":
-                self._be_well(int(rest))
+                self._be_well(int(rest.partition(" ")[0]))
             elif word == "closed":
                 self._be_in_trouble(rest)
         if self._speaker.ended:
@@ -141,9 +141,7 @@ class _Speaker:
         self._answers: SimpleQueue[str] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         self._unwanted = False
-        # It is run as a file and looks for modules where we do, but never in the folder where somebody happens to be.
-        program = str(Path(__file__).with_name("speaker.py"))
-        command = [sys.executable, "-P", "-W", "ignore", program, str(folder), str(retry_s)]
+        command = speaker_command(folder, retry_s)
         self._thread = threading.Thread(target=self._run, args=(command,), name="speaker", daemon=True)
         self._thread.start()
 
@@ -205,7 +203,7 @@ class _Speaker:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,  # ALSA writes eight lines there whenever there is no card
                 bufsize=0,
-                env=_environment(os.environ),
+                env=speaker_environment(os.environ),
             ) as process:
                 self._process = process
                 if self._unwanted:
@@ -217,7 +215,16 @@ class _Speaker:
         self._answers.put("")
 
 
-def _environment(ours: Mapping[str, str]) -> dict[str, str]:
+def speaker_command(folder: Path, retry_s: float = RETRY_S) -> list[str]:
+    """Return the command of a speaker that plays the sounds of a folder.
+
+    It is run as a file and looks for modules where we do, but never in the folder where somebody happens to be.
+    """
+    program = str(Path(__file__).with_name("speaker.py"))
+    return [sys.executable, "-P", "-W", "ignore", program, str(folder), str(retry_s)]
+
+
+def speaker_environment(ours: Mapping[str, str]) -> dict[str, str]:
     """Return a speaker's environment: no display, no greeting, and it ends when it is told to."""
     return {
         **ours,

@@ -5,8 +5,8 @@ pygame holds Python's lock meanwhile, so a thread would hold up the frames too. 
 paint/sounds, and uses nothing else of the program.
 
 It is told lines: `NAME VOLUME` plays a sound, `silence` stops all; the end of its input ends it. It answers `heard` to
-each line, `open COUNT` when a card plays (so many sounds are loaded), `closed REASON` whenever there is none; then it
-tries again.
+each line, `open COUNT RATE CHANNELS DRIVER` when a card plays (so many sounds are loaded; its rate, its channels, and
+SDL's name for what plays it), `closed REASON` whenever there is none; then it tries again.
 """
 
 import os
@@ -28,6 +28,8 @@ _BUFFER: Final = 512
 _CHANNELS: Final = 16
 """So many sounds can be heard at once."""
 _LOOK_S: Final = 0.2
+_TO_NOBODY: Final = "dummy"
+"""SDL's driver for machines on which nothing is to be heard. It is taken only when it is asked for."""
 _LAST_S: Final = 2
 """A card that does not let itself be closed is left after so long."""
 
@@ -73,6 +75,9 @@ def loaded(folder: Path) -> dict[str, pygame.mixer.Sound]:
 
 def _opened(folder: Path) -> dict[str, pygame.mixer.Sound]:
     """Open the card and load the sounds; without a card there are none."""
+    if os.environ.get("SDL_AUDIODRIVER") == _TO_NOBODY:
+        _answer(f"closed SDL_AUDIODRIVER={_TO_NOBODY} plays to nobody")
+        return {}
     try:
         pygame.mixer.init(RATE, -16, 2, _BUFFER)
     except pygame.error as error:
@@ -82,7 +87,11 @@ def _opened(folder: Path) -> dict[str, pygame.mixer.Sound]:
     sounds = loaded(folder)
     if not sounds:
         pygame.mixer.quit()
-    _answer(f"open {len(sounds)}" if sounds else f"closed there are no sounds in {folder}")
+        _answer(f"closed there are no sounds in {folder}")
+        return {}
+    rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
+    driver = getattr(pygame.mixer, "get_driver", lambda: "")()  # pygame 2.6 does not tell
+    _answer(f"open {len(sounds)} {rate} {channels} {driver}".rstrip())
     return sounds
 
 

@@ -13,8 +13,10 @@ from tests.kit.commands import typed
 
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Finding]]:
-    """What the areas find, put there by the test."""
+    """What the inputs are found to be, put there by the test; nothing else is looked at."""
     findings: dict[str, list[Finding]] = {}
+    for area in list(AREAS):
+        monkeypatch.delitem(AREAS, area)
     monkeypatch.setitem(AREAS, "inputs", lambda asked: findings[asked.pins or "usual"])
     return findings
 
@@ -63,7 +65,7 @@ def test_an_area_that_is_not_there_is_told_in_one_line() -> None:
     answer = typed("doctor", "nonsense")
     assert answer.status == 2
     (line,) = answer.err.splitlines()
-    assert "'nonsense' is not 'inputs'" in line
+    assert "'nonsense' is not one of 'inputs', 'letters', 'sound'" in line
 
 
 def test_on_any_machine_it_ends_cleanly_from_any_folder(tmp_path: Path) -> None:
@@ -80,5 +82,8 @@ def test_on_any_machine_it_ends_cleanly_from_any_folder(tmp_path: Path) -> None:
     assert done.stderr == ""
     document = json.loads(done.stdout)
     assert done.returncode == int(document["fault"])
-    assert {one["level"] for one in document["areas"]["inputs"]} <= {"ok", "warning", "fault"}
+    assert list(document["areas"]) == ["inputs", "letters", "sound"]
+    for findings in document["areas"].values():
+        assert findings
+        assert {one["level"] for one in findings} <= {"ok", "warning", "fault"}
     assert list(tmp_path.iterdir()) == []

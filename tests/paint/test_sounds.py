@@ -218,6 +218,12 @@ def test_without_a_card_play_goes_on_and_it_is_told_once(listener: Listener, mon
     assert listener.sounds.silent
 
 
+def test_a_driver_that_plays_to_nobody_is_no_card(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    listener.until(lambda: listener.sounds.silent)
+    assert listener.told == ["no sound: SDL_AUDIODRIVER=dummy plays to nobody; it is tried again every 0.2 s"]
+
+
 @needs_pipes
 def test_a_card_that_goes_and_comes_back_is_heard_again(listener: Listener, card: Path) -> None:
     os.mkfifo(card)
