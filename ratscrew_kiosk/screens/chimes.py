@@ -21,9 +21,8 @@ class Chimes:
 
     def ring(self, name: SoundName, at_ns: int) -> None:
         """Let this be heard of what happened at `at_ns`, the time of the clock."""
-        rung = Sound(name, at_ns)
-        kept = (sound for sound in self._begun if sound.at_ns >= at_ns - HEARD_NS and sound != rung)
-        self._begun = (*kept, rung)
+        kept = (sound for sound in self._begun if sound.at_ns >= at_ns - HEARD_NS)
+        self._begun = (*kept, Sound(name, at_ns))
 
     def taken(self, button: Button, at_ns: int) -> None:
         """FLIP has gone on to the next, or SLAP has taken what is there."""

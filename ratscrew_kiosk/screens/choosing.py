@@ -166,7 +166,8 @@ class Choosing:
         items.append(Text(starts, middle, canvas.height - 46, ASIDE_STYLE, canvas.width - 80))
         lamps, next_ns = waiting_lamps("join", self._hall.party.joined, now_ns)
         changes.at(next_ns)
-        ticks = lately(last_seconds(self._pressed_ns + self._hall.options_ns), now_ns, changes)
+        begins_ns = self._pressed_ns + self._hall.options_ns
+        ticks = () if self._over else lately(last_seconds(begins_ns), now_ns, changes)
         return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
 
     def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:

@@ -75,3 +75,12 @@ def test_a_theme_that_is_none_on_the_command_line_is_refused(machine: Machine) -
     read = started(machine, "", "screen.theme=neon")
     with pytest.raises(click.UsageError, match="neon"):
         theme_of(read.settings, print)
+
+
+@pytest.mark.parametrize("sound", ["off", "low", "every-few-minutes"])
+def test_how_loud_attract_mode_is_comes_from_the_settings(machine: Machine, sound: str) -> None:
+    assert hall_of(started(machine, f"[sound]\nattract = '{sound}'").settings, (0, 1)).sound_in_attract == sound
+
+
+def test_without_a_word_about_it_attract_mode_is_heard_once_in_a_few_minutes(machine: Machine) -> None:
+    assert hall_of(started(machine, "").settings, (0, 1)).sound_in_attract == "every-few-minutes"
