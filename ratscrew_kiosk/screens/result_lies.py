@@ -8,6 +8,8 @@ from ratscrew_kiosk.screens.layouts.places import Box
 from ratscrew_kiosk.screens.sides import ONE, half_of
 
 _MARGIN: Final = 24
+_BESIDE: Final = 36
+"""The lowest line ends so far from the edges, since the sign of silence stands in its corner."""
 _HIGH: Final = 720
 _WIDEST: Final = 1120
 _LOWEST: Final = 600
@@ -112,7 +114,7 @@ def _low(canvas: Canvas, seats: int) -> Lies:
     up, head = canvas.height - 58, 76
     room, remarks = min(_WIDEST, words.width), 2 * 36
     step = min(50, (up - remarks - head - 12) // seats)
-    bar = min(800, words.width)
+    bar = min(800, canvas.width - 2 * _BESIDE)
     return Lies(
         words,
         32,
