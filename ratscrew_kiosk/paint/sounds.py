@@ -84,7 +84,7 @@ class Sounds:
             if (sound.name, sound.at_ns) not in self._played:
                 self._played.add((sound.name, sound.at_ns))
                 volume = min(1.0, sound.volume * self.volume)
-                if self._speaker is not None and volume > 0 and not self._muted:
+                if self._speaker is not None and not self.silent:
                     self._speaker.say(f"{sound.name} {volume:.3f}", now_ns)
         if len(self._played) > 2 * _MOST_WAITING:
             self._played = {one for one in self._played if one[1] >= now_ns - _REMEMBERED_NS}

@@ -4,9 +4,9 @@ Whoever opens a card may be held up: a tenth of a second where there is none, fo
 pygame holds Python's lock meanwhile, so a thread would hold up the frames too. This file is run by itself, by
 paint/sounds, and uses nothing else of the program.
 
-It is told lines: `NAME VOLUME` plays a sound, `silence` stops all; the end of its input ends it. It answers `heard` to
-each line, `open COUNT RATE CHANNELS DRIVER` when a card plays (so many sounds are loaded; its rate, its channels, and
-SDL's name for what plays it), `closed REASON` whenever there is none; then it tries again.
+It is told lines: `NAME VOLUME` plays a sound, or ends it (0); `silence` ends all; the end of its input ends it. It
+answers `heard` to each line, `open COUNT RATE CHANNELS DRIVER` when a card plays (so many sounds are loaded; its rate,
+its channels, and SDL's name for what plays it), `closed REASON` whenever there is none; then it tries again.
 """
 
 import os
@@ -28,6 +28,8 @@ _BUFFER: Final = 512
 _CHANNELS: Final = 16
 """So many sounds can be heard at once."""
 _LOOK_S: Final = 0.2
+_FADE_MS: Final = 150
+"""A sound that is to end goes within so long: one that is cut clicks."""
 _TO_NOBODY: Final = "dummy"
 """SDL's driver for machines on which nothing is to be heard. It is taken only when it is asked for."""
 _LAST_S: Final = 2
@@ -99,6 +101,8 @@ def _obey(line: str, sounds: dict[str, pygame.mixer.Sound]) -> None:
     name, _, volume = line.strip().partition(" ")
     if name == "silence" and sounds:
         pygame.mixer.stop()
+    elif name in sounds and float(volume) == 0:
+        sounds[name].fadeout(_FADE_MS)
     elif name in sounds:
         sounds[name].set_volume(float(volume))
         # When all channels sound, the one that has sounded longest gives way.

@@ -24,6 +24,10 @@ class Chimes:
         kept = (sound for sound in self._begun if sound.at_ns >= at_ns - HEARD_NS)
         self._begun = (*kept, Sound(name, at_ns))
 
+    def end(self, name: SoundName, at_ns: int) -> None:
+        """Let this be heard no longer than `at_ns`."""
+        self._begun = (*self._begun, Sound(name, at_ns, 0))
+
     def taken(self, button: Button, at_ns: int) -> None:
         """FLIP has gone on to the next, or SLAP has taken what is there."""
         self.ring(_OF_BUTTON[button], at_ns)

@@ -49,6 +49,8 @@ class Flow:
 
     def go(self, where: Where, now_ns: int) -> None:
         """Put up a screen."""
+        if self.where == "attract" and self.screen is not None:
+            self.hall.chimes.end("attract", now_ns)  # nobody has to hear the tune to its end
         self.put(where, None if where == "play" else self._makes[where](now_ns))
 
     def put(self, where: Where, screen: Screen | None) -> None:

@@ -141,7 +141,10 @@ class Lamp(NamedTuple):
 
 
 class Sound(NamedTuple):
-    """A sound that began at `at_ns`, and how loud, 0 to 1. It is played once, however many scenes name it."""
+    """A sound that began at `at_ns`, and how loud, 0 to 1. It is played once, however many scenes name it.
+
+    With the volume 0 the sound of this name ends at that moment, if it is still heard.
+    """
 
     name: SoundName
     at_ns: int

@@ -16,6 +16,8 @@ class Ear:
         self.broken = False
         """Whether the card is not there."""
         self.sounds: list[Sound] = []
+        self.ended: list[tuple[SoundName, int]] = []
+        """What was to be heard no longer, and from when on."""
 
     @property
     def silent(self) -> bool:
@@ -25,6 +27,9 @@ class Ear:
         """Listen to what a scene lets be heard; nothing may sound before its time."""
         for sound in sounds:
             assert sound.at_ns <= now_ns, f"{sound} at {now_ns}"
+            if not sound.volume:
+                self.ended.append((sound.name, sound.at_ns))
+                continue
             if all((one.name, one.at_ns) != (sound.name, sound.at_ns) for one in self.sounds):
                 self.sounds.append(sound)
 

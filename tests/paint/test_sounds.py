@@ -153,6 +153,20 @@ def test_muting_ends_what_is_being_heard(listener: Listener, card: Path) -> None
     assert max(map(abs, frames(card.read_bytes()[-44_100:]))) < AUDIBLE
 
 
+def test_a_sound_that_is_to_end_fades_and_the_others_are_heard_on(listener: Listener, card: Path) -> None:
+    listener.until_it_is_open()
+    listener.play(Sound("attract", 0))
+    listener.until(lambda: times_heard(card) >= 1)
+    listener.play(Sound("attract", 100 * MS, 0))
+    listener.until_all_is_heard()
+    written = card.stat().st_size
+    listener.until(lambda: card.stat().st_size > written + 44_100 * 2)
+    assert max(map(abs, frames(card.read_bytes()[-44_100:]))) < AUDIBLE
+    listener.play(Sound("flip", 200 * MS), Sound("attract", 200 * MS, 0))
+    listener.until_all_is_heard()
+    listener.until(lambda: max(map(abs, frames(card.read_bytes()[written:])), default=0) > AUDIBLE)
+
+
 def test_it_is_silent_when_it_is_muted_or_as_quiet_as_can_be(listener: Listener, card: Path) -> None:
     listener.until_it_is_open()
     assert card.exists()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.screens.attract import DEMO_NS, HEARD_ROUNDS, PAGE_NS, TITLE_NS
 from ratscrew_kiosk.screens.hall import SoundInAttract
 from ratscrew_kiosk.screens.result import Played, Result
@@ -159,6 +159,13 @@ def test_attract_mode_can_be_heard_once_in_a_few_minutes() -> None:
     assert heard[HEARD_ROUNDS - 1][0] == ("attract", 1.0)
     assert "slap_won" in {name for name, _ in heard[HEARD_ROUNDS - 1]}
     assert 2 * 60 * SECOND <= HEARD_ROUNDS * ROUND_NS <= 6 * 60 * SECOND
+
+
+def test_whoever_comes_need_not_hear_the_tune_to_its_end() -> None:
+    one = Visitor("attract", sound="low")
+    one.press(2, "slap", 1_500)
+    assert one.ear.names == ["attract", "option_taken"]
+    assert {*one.ear.ended} == {("attract", 1_500 * MS)}
 
 
 @pytest.mark.parametrize("sound", ["off", "low", "every-few-minutes"])
