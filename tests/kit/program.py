@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import pygame
+
 from tests.kit.commands import typed
 
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
@@ -76,6 +78,12 @@ class Program:
     def find_window(self) -> str:
         found = self.xdotool("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)).split()
         return found[0]
+
+    def seen(self, path: Path) -> pygame.Surface:
+        """What can be seen of the window; the picture of the whole display is written to this file."""
+        subprocess.run(["import", "-window", "root", path], env=self.env, timeout=PATIENCE_S, check=True)
+        place = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", self.window).splitlines())
+        return pygame.image.load(path).subsurface([int(place[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")])
 
     def tap(self, key: str) -> None:
         self.xdotool("key", key)

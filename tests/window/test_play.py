@@ -1,7 +1,6 @@
 """The real program in a real window, with real keys: Xvfb is the display, xdotool the hand, ImageMagick the eye."""
 
 import signal
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,21 +13,11 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.screens.colours import SEATS
 from ratscrew_kiosk.screens.layout import UPRIGHT
-from tests.kit.program import PATIENCE_S, Program
+from tests.kit.program import Program
 from tests.kit.scenes import painted
 
 FOUR_CARDS_TO_A_PATTERN = 10
 KEYS = {"flip": ("a", "l"), "slap": ("s", "k")}
-
-
-def screenshot(program: Program, path: Path) -> pygame.Surface:
-    """What can be seen of the window."""
-    subprocess.run(["import", "-window", "root", path], env=program.env, timeout=PATIENCE_S, check=True)
-    place = dict(
-        line.split("=") for line in program.xdotool("getwindowgeometry", "--shell", program.window).splitlines()
-    )
-    whole = pygame.image.load(path)
-    return whole.subsurface([int(place[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")])
 
 
 def colour_at(picture: pygame.Surface, x: float, y: float) -> tuple[int, ...]:
@@ -41,7 +30,7 @@ def test_two_people_play_until_a_pile_is_taken(start: Callable[..., Program], tm
         program.tap_for(KEYS["flip"][program.told_turn()], " shown")
     lying = len(program.pile().split())
     assert lying == 4
-    picture = screenshot(program, tmp_path / "screen.png")
+    picture = program.seen(tmp_path / "screen.png")
     assert picture.get_size() == (1280, 720)
     for seat, place in enumerate(UPRIGHT.seats):
         assert colour_at(picture, place.deck.x - 50, place.deck.y - 70) == painted(SEATS[seat].colour)
