@@ -32,10 +32,10 @@ def beside_the_pile(table: Table, status: Status, layout: Layout, called: Call |
     if called is not None and called.large and layout.news_in_band:
         return items  # it has the place of all the rest
     tries = _tries(table, status, layout, say)
-    items += tries[:1]
     if status.strip:
-        return [*items, *status.strip]
-    items += tries[1:]
+        above = [] if layout.news_in_band else tries[:1]  # else the figure is where the strip is
+        return [*items, *above, *status.strip]
+    items += tries
     if status.pattern_help:
         items += _positions(layout, min(len(table.turned), fan_length(table, layout)), say)
     if table.burned:

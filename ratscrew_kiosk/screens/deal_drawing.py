@@ -24,6 +24,8 @@ from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.wrapping import balanced, width_of
 
 _SIDE: Final = 40
+_HIGH: Final = 720
+"""On a higher canvas all moves toward the middle."""
 _ASIDE: Final = 500
 """On a canvas that is lower the tries stand beside the words, which then have ..."""
 _WORDS: Final = 0.46
@@ -51,6 +53,12 @@ class _Rows(NamedTuple):
     names: int
     level: int
     shared: bool = False
+
+    def lower(self, by: int) -> "_Rows":
+        """The same with all so much lower, and the names as much higher."""
+        return self._replace(
+            title=self.title + by, instead=self.instead + by, lines=self.lines + by, names=self.names + by
+        )
 
     def ends(self, count: int) -> float:
         """How far down so many lines end."""
@@ -85,10 +93,13 @@ def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
     more = _NAMES * (-(-len(names) // across) - 1)
     said = list(house_lines(chosen.rules, say))
     pictured = not tries and pictures_width(chosen.rules.patterns) <= width
-    fits = _fitting(said, words_width, canvas.height, more + PICTURES_HEIGHT, _ROWS[:2]) if pictured else None
+    lower = max(0, canvas.height - _HIGH) // 4
+    height = canvas.height - 2 * lower
+    fits = _fitting(said, words_width, height, more + PICTURES_HEIGHT, _ROWS[:2]) if pictured else None
     pictured = fits is not None
     besides = more + (_TRIES[0] if tries and not beside else 0)
-    rows, lines = fits or _fitting(said, words_width, canvas.height, besides) or _closest(said, words_width)
+    rows, lines = fits or _fitting(said, words_width, height, besides) or _closest(said, words_width)
+    rows = rows.lower(lower)
     yield Text(
         say(f"rules_{chosen.preset}"),
         canvas.width / 2,

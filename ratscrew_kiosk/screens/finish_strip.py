@@ -139,7 +139,7 @@ def _marks(finish: Finish, players: Sequence[Player], spots: Sequence[float], ro
     if tied:
         step = rows.mark
         y = rows.line + step / 4  # no words are below them
-        yield Panel(spots[tied[0]] - 2, y - step, 4, 2 * step, GOLD, 2)
+        yield Panel(spots[tied[0]] - 2, y - step + 3, 4, 2 * step - 3, GOLD, 2)  # clear of the words above
         columns = -(-len(tied) // 2)
         for order, index in enumerate(tied):
             column, row = divmod(order, 2)

@@ -32,6 +32,16 @@ class Rows(NamedTuple):
     line: int
     """... so far apart."""
 
+    def lower(self, by: int) -> "Rows":
+        """The same so much nearer to the middle of the canvas, from above and from below."""
+        return self._replace(
+            title=self.title + by,
+            how=self.how + by,
+            places=self.places + by,
+            below=self.below + by,
+            bar=self.bar + by,
+        )
+
 
 _HIGH: Final = Rows(108, 96, 182, 236, 170, 140, 54, 40)
 _LOW: Final = Rows(64, 44, 94, 124, 84, 66, 42, 36)
@@ -73,7 +83,7 @@ def placed(hall: Hall) -> dict[int, Placed]:
 def rows_on(canvas: Canvas) -> Rows:
     """Return how the screen lies on a canvas."""
     if canvas.height >= _LOWEST:
-        return _HIGH
+        return _HIGH.lower(max(0, canvas.height - 720) // 6)
     return _LOW if canvas.width >= _TWO_LINES else _NARROW
 
 

@@ -33,7 +33,7 @@ from ratscrew_kiosk.screens.scene import (
     Style,
     Text,
 )
-from ratscrew_kiosk.screens.wrapping import width_of, wrapped
+from ratscrew_kiosk.screens.wrapping import balanced, neat, width_of
 
 _LETTERS: Final = {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}
 _DOT: Final = 13
@@ -73,11 +73,18 @@ def sign_of(place: int | None) -> Sign | None:
     return None if place is None else Sign(SEATS[place].shape, SEATS[place].colour)
 
 
-def state_label(spot: Spot, place: int, words: str) -> tuple[Item, ...]:
-    """Return the label on a seat's deck that says what is to be known of it."""
+def state_label(spot: Spot, place: int, words: str, sign: Sign | None = None, room: int = 0) -> tuple[Item, ...]:
+    """Return the label of a seat that says what is to be known of it.
+
+    It may have so many units of room, any if 0. `sign` stands before the words where they leave room for it.
+    """
+    widths = [wide for wide in STATE_WIDTHS if not room or wide <= room + 4] or STATE_WIDTHS[:1]
     needed = width_of(words, SMALL) + 20
-    width = next((wide for wide in STATE_WIDTHS if wide >= needed), STATE_WIDTHS[-1])
-    return (state_panel(spot, place, width), Text(words, *spot, STATE_STYLE, width - 12))
+    if sign is not None and needed + SMALL * _SIGN > widths[-1]:
+        sign = None
+    needed += 0 if sign is None else SMALL * _SIGN
+    width = next((wide for wide in widths if wide >= needed), widths[-1])
+    return (state_panel(spot, place, width), Text(words, *spot, STATE_STYLE, width - 12, sign=sign))
 
 
 def state_panel(spot: Spot, place: int, width: int) -> Panel:
@@ -108,11 +115,15 @@ def lines(
     room = width - round(style.size * _SIGN) if sign is not None else width
     if most == 1 or width_of(words, style.size) <= room:
         return (Text(words, *spot, style, width, anchor, sign),)
-    parts, size = wrapped(words, style.size, room), style.size
+    breaks = balanced if anchor == "middle" else neat
+    parts, size = breaks(words, style.size, room), style.size
     if len(parts) > most:
         size = SMALL
-        parts = wrapped(words, size, room)
-    parts = (*parts[: most - 1], " ".join(parts[most - 1 :]))
+        parts = breaks(words, size, room)
+    rest = words
+    for part in parts[: most - 1]:
+        rest = rest[rest.index(part) + len(part) :].lstrip()
+    parts = (*parts[: most - 1], rest)
     style, first = style._replace(size=size), spot.y - size * _LINE * (len(parts) - 1) / 2
     return tuple(
         Text(part, spot.x, first + size * _LINE * row, style, width, anchor, sign if row == 0 else None)

@@ -1,6 +1,6 @@
 """The play screen: the match as it is seen. It gets values and a moment, answers a scene, and remembers nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from ratscrew_kiosk.screens.band import Advice, advice, collecting, holding_advi
 from ratscrew_kiosk.screens.beside import beside_the_pile
 from ratscrew_kiosk.screens.calls import Call, announced, call
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
-from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, decks_seen, layout_of
+from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, beside_the_panels, decks_seen, layout_of
 from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes
 from ratscrew_kiosk.screens.news import HOLD_NS, News, headlines
 from ratscrew_kiosk.screens.panels import dialogue_items, result_items
@@ -58,10 +58,11 @@ def play_scene(
     items: list[Item] = [] if layout.news_in_band else [*status_pill(layout.status, said.status)]
     if not result:  # the result stands where the pile lay
         items += _cards(table, told, status, layout, now_ns, changes, covered=covered)
-    items += _seats(table, told, status, layout, now_ns, changes, say, covered=covered)
     panel = list(result)
     if covered:
         panel += dialogue_items(status.dialogue or "pause", status, layout, now_ns, changes, say)
+    seats = beside_the_panels(layout) if panel else range(len(layout.seats))
+    items += _seats(table, told, status, layout, now_ns, changes, say, seen=seats, covered=covered)
     for side in layout.sides:
         seen = _band(said, status, layout, side, say)
         if panel:
@@ -202,13 +203,14 @@ def _seats(  # noqa: PLR0913 - who sits there, where, and when
     changes: Changes,
     say: Say,
     *,
+    seen: Iterable[int],
     covered: bool,
 ) -> list[Item]:
     down, back = _down(told, now_ns, changes), _back(told, now_ns, changes)
     items: list[Item] = []
-    for seat, place in enumerate(layout.seats[: len(table.decks)]):
+    for seat in seen:
         items += seat_items(
-            place,
+            layout.seats[seat],
             status.players[seat],
             layout.canvas,
             count=len(table.decks[seat]),

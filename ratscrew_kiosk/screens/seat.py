@@ -34,7 +34,7 @@ _PLATE: Final = (112, 84)
 _SMALL_PLATE: Final = (76, 54)
 _LARGE_DECK: Final = 0.8
 """From this scale on a deck has room for a large count."""
-_WIDE_NAME: Final = 200
+_WIDE_NAME: Final = 190
 _CORNER: Final = 0.95
 """How far up and aside from a pad's middle its key lies, in parts of the radius."""
 
@@ -85,14 +85,16 @@ def seat_items(  # noqa: PLR0913 - each is one thing that is seen of a seat
             say=say,
         )
         return tuple(turned_items(near, canvas))
+    instead = bool(state) and place.state == place.name
     items = [
-        *_name(place, player),
+        *(() if instead else _name(place, player)),
         *_deck(place, player, count, glow=glow),
         *_pads(place, player, flip_down=flip_down, slap_down=slap_down, say=say),
         *(_keys_beside(place, player) if place.keys is None else _keys_below(place, player)),
     ]
     if state:
-        items += state_label(place.state, player.place, state)
+        sign, room = (sign_of(player.place), place.name_width) if instead else (None, 0)
+        items += state_label(place.state, player.place, state, sign, room)
     return tuple(items)
 
 

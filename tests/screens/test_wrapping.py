@@ -9,6 +9,7 @@ from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.sprites import line_width
 from ratscrew_kiosk.screens.scene import Style, Text
 from ratscrew_kiosk.screens.wrapping import balanced, neat, width_of, wrapped
+from ratscrew_kiosk.words import say_in
 from ratscrew_kiosk.words.english import ENGLISH
 
 
@@ -25,6 +26,30 @@ def test_japanese_is_parted_anywhere_but_before_a_closing_mark() -> None:
     lines = wrapped("カードを出す。ジャックは一回だけ「答え」られる。", 30, 130)
     assert "".join(lines) == "カードを出す。ジャックは一回だけ「答え」られる。"
     assert not any(line[0] in "。ーっッャ」" or line[-1] == "「" for line in lines)
+
+
+def test_japanese_is_parted_between_phrases_where_that_takes_no_more_lines() -> None:
+    words = "手札なしのお手つき3回でSLAP禁止"
+    assert wrapped(words, 30, 400) == ("手札なしのお手つき3回で", "SLAP禁止")
+    fastest = say_in("ja")("result_fastest", seat="ミント", ms=368, error=8)
+    assert balanced(fastest, 30, 420)[1] == "ミント、368 ms ±8 ms"
+    assert wrapped("ジャックに答える。あと1回。FLIPを押す", 30, 500) == ("ジャックに答える。あと1回。", "FLIPを押す")
+    assert "".join(wrapped("ジャックとクイーン", 30, 100)) == "ジャックとクイーン"  # no room for phrases
+
+
+def test_a_line_ends_with_a_sentence_where_that_takes_no_more_lines() -> None:
+    words = "Purple: answer the jack. 1 try left. Press FLIP"
+    assert wrapped(words, 34, 700) == ("Purple: answer the jack. 1 try left.", "Press FLIP")
+    assert balanced(words, 34, 700) == ("Purple: answer the jack.", "1 try left. Press FLIP")
+    assert wrapped(words, 34, 300)[0] == "Purple: answer"  # else it would take one more
+
+
+def test_a_line_may_begin_with_a_spanish_question() -> None:
+    assert wrapped("Naranja se lo lleva. ¿Ves una jugada?", 30, 360) == ("Naranja se lo lleva.", "¿Ves una jugada?")
+
+
+def test_a_number_keeps_its_unit() -> None:
+    assert wrapped("Fastest slap: Teal, 368 ms ±8 ms", 30, 390) == ("Fastest slap: Teal,", "368 ms ±8 ms")
 
 
 def test_a_word_that_is_too_long_stands_alone() -> None:

@@ -11,7 +11,7 @@ from ratscrew_kiosk.screens.help.tries import tries_panel
 from ratscrew_kiosk.screens.layouts.places import CARD, Box
 from ratscrew_kiosk.screens.scene import Back, Colour, Disc, Face, Item, Mark, Panel, Scene, Style, Text
 from ratscrew_kiosk.screens.status import Say
-from ratscrew_kiosk.screens.wrapping import neat, width_of
+from ratscrew_kiosk.screens.wrapping import neat, torn, width_of
 
 _FOOT: Final = Style(30, GOLD, bold=True)
 
@@ -26,7 +26,8 @@ _PLAYED_SCALE: Final = 0.5
 _PICTURE_SCALE: Final = 0.6
 """Cards on a page are pictures of cards."""
 _FIRST_COLUMN: Final = 0.29
-"""Of a table's width: its names."""
+_WIDEST_COLUMN: Final = 0.4
+"""Of a table's width: its names, and as much as they may take of it."""
 _FANNED: Final = 80
 """From one card of a fan to the next: ranks are as large as on the table, and can all be read."""
 
@@ -43,7 +44,7 @@ class Density(NamedTuple):
         return Style(self.size, colour, bold)
 
 
-_DENSITIES: Final = (Density(34, 44, 14), Density(30, 39, 12), Density(28, 34, 6))
+_DENSITIES: Final = (Density(38, 50, 18), Density(34, 44, 14), Density(30, 39, 12), Density(28, 34, 6))
 """The closer ones where a page or a language needs more room."""
 
 
@@ -52,12 +53,14 @@ class Drawn(NamedTuple):
 
     items: tuple[Item, ...]
     height: float
+    torn: bool = False
+    """Whether words of a table's cell are torn apart."""
 
     @property
     def too_wide(self) -> bool:
         """Whether a word has less room than it takes."""
         texts = (item for item in self.items if isinstance(item, Text))
-        return any(width_of(text.words, text.style.size) > text.width for text in texts)
+        return self.torn or any(width_of(text.words, text.style.size) > text.width for text in texts)
 
 
 @lru_cache(maxsize=8)
@@ -200,9 +203,11 @@ def _played(played: Played, width: int) -> Drawn:
 
 def _grid(grid: Grid, width: int, density: Density, say: Say) -> Drawn:
     """A table; the cells of a column stand under one another, the first of a row names it."""
-    first = width * _FIRST_COLUMN
+    widest = max(width_of(spoken(name, say), density.size) for name, *_ in grid.rows) + 10
+    first = max(width * _FIRST_COLUMN if width >= _NARROW else 0, min(widest, width * _WIDEST_COLUMN))
     column = (width - first) / (len(grid.head) - 1)
     items: list[Item] = []
+    any_torn = False
     y = 0.0
     for row, cells in enumerate((grid.head, *grid.rows)):
         tallest = 0.0
@@ -210,7 +215,8 @@ def _grid(grid: Grid, width: int, density: Density, say: Say) -> Drawn:
             colour = MIST if row == 0 else CREAM if at else GOLD
             x, wide = (first + column * (at - 1), column) if at else (0.0, first)
             drawn = _text(spoken(cell, say), x, y, wide - 8, density, colour, bold=row > 0 and at == 0)
+            any_torn = any_torn or torn(spoken(cell, say), density.size, round(wide - 8))
             items += drawn.items
             tallest = max(tallest, drawn.height)
         y += tallest + density.gap
-    return Drawn(tuple(items), y - density.gap)
+    return Drawn(tuple(items), y - density.gap, any_torn)

@@ -8,6 +8,7 @@ from ratscrew_kiosk.screens.colours import CREAM, GOLD
 from ratscrew_kiosk.screens.layouts.places import CARD, Box
 from ratscrew_kiosk.screens.scene import Disc, Face, Item, Style, Text
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.wrapping import width_of
 
 _SUITS: Final = "HCDS"
 _CAPTION: Final = 34
@@ -18,6 +19,8 @@ _DOT: Final = 8
 _DOT_STEP: Final = 24
 _BELOW: Final = 82
 """Units under the cards: the tries in words, and as dots."""
+_ONLY_DOTS: Final = 36
+"""Units under them where there is no room for words."""
 _WIDEST: Final = 230
 
 
@@ -27,16 +30,18 @@ def tries_panel(box: Box, say: Say, ranks: Sequence[tuple[int, int]] = tuple(TRI
     "Jack one, queen two, king three, ace four": what beginners are told before the deal.
     """
     step = min(_WIDEST, box.width / len(ranks))
-    scale = round(min((box.height - _BELOW) / CARD[1], (step - 24) / CARD[0]), 2)
-    height = CARD[1] * scale
     style = Style(_CAPTION if step >= _ROOMY else _SMALL_CAPTION, GOLD, bold=True)
+    captions = [say("help_tries_of", count=tries) for _, tries in ranks]
+    in_words = all(width_of(words, style.size) <= step - 4 for words in captions)
+    below = _BELOW if in_words else _ONLY_DOTS
+    scale = round(min((box.height - below) / CARD[1], (step - 24) / CARD[0]), 2)
+    height = CARD[1] * scale
     items: list[Item] = []
-    for index, ((rank, tries), suit) in enumerate(zip(ranks, _SUITS, strict=False)):
+    for index, ((rank, tries), suit, words) in enumerate(zip(ranks, _SUITS, captions, strict=False)):
         x = box.middle.x + (index - (len(ranks) - 1) / 2) * step
         items.append(Face(Card(rank, suit), x, box.y + height / 2, 0, scale))
-        words = say("help_tries_of", count=tries)
-        y = box.y + height + 32
-        items.append(Text(words, x, y, style, round(step) - 4))
-        left = x - _DOT_STEP / 2 * (tries - 1)
-        items += (Disc(left + _DOT_STEP * dot, y + 36, _DOT, CREAM) for dot in range(tries))
+        if in_words:
+            items.append(Text(words, x, box.y + height + 32, style, round(step) - 4))
+        left, y = x - _DOT_STEP / 2 * (tries - 1), box.y + height + below - 14
+        items += (Disc(left + _DOT_STEP * dot, y, _DOT, CREAM) for dot in range(tries))
     return tuple(items)

@@ -9,14 +9,16 @@ from ratscrew_kiosk.screens.layouts.places import Box, Kind, Layout, SeatPlace, 
 from ratscrew_kiosk.screens.layouts.tiles import burned, fan, tile
 
 _BAND: Final = 84
-_TALL_BAND: Final = 118
-"""With room for two lines of advice: it is not wide."""
 _ROOMY: Final = 1100
 """From this longer side on cards are larger."""
 _LARGER: Final = 0.8
 _SMALLER: Final = 0.7
 _HALF_PILE: Final = {_LARGER: 130, _SMALLER: 114}
 """Half the height of the pile's place, for each size of cards."""
+_HALF_PILE_ON_END: Final = {_LARGER: 130, _SMALLER: 111}
+"""The same on a screen on end, where a photo finish stands below it."""
+_TALL_BAND: Final = {_LARGER: 118, _SMALLER: 112}
+"""With room for two lines of advice: it is not wide."""
 _TWO: Final = 2
 _PARTING: Final = 344
 """Three seats of one side on a small table have all that is right of this."""
@@ -54,9 +56,9 @@ def _on_end(kind: Kind, shares: tuple[int, int], canvas: tuple[int, int]) -> Lay
     """Each half has its pile at the left hand and its seats at the right one."""
     width, height = canvas
     scale = _LARGER if height >= _ROOMY else _SMALLER
-    half, middle = _HALF_PILE[scale], height // 2
+    half, middle = _HALF_PILE_ON_END[scale], height // 2
     pile = Box(10, middle + 6, 450, 2 * half)
-    band = Box(0, height - _TALL_BAND, width, _TALL_BAND)
+    band = Box(0, height - _TALL_BAND[scale], width, _TALL_BAND[scale])
     under = Box(10, pile.y + pile.height, 450, band.y - pile.y - pile.height)
     area = Box(462, middle + 6, 254, band.y - middle - 10)
     places = []

@@ -13,6 +13,7 @@ FLIP_RADIUS: Final = 42
 SLAP_RADIUS: Final = 57
 PAD_RING: Final = 8
 """A pad has a ring around it, so wide."""
+_NAME_HEIGHT: Final = 28
 BURNED_SCALE: Final = 0.9
 """A burned card's size in parts of a turned one's."""
 
@@ -55,7 +56,7 @@ class SeatPlace(NamedTuple):
     name: Spot
     deck: Spot
     state: Spot
-    """What is to be known of the seat: locked, out, no cards."""
+    """What is to be known of the seat: locked, out, no cards. Where the name is, it stands in its place."""
     flip: Spot
     slap: Spot
     keys: Box | None
@@ -67,6 +68,18 @@ class SeatPlace(NamedTuple):
     slap_radius: int = SLAP_RADIUS
     name_width: int = 200
     """0 where the band says whose side it is."""
+
+    @property
+    def things(self) -> tuple[Box, ...]:
+        """What the name, the deck and the pads take, as they lie."""
+        width, height = (length * self.deck_scale for length in DECK)
+        boxes = [_around(self.deck, width, height), _around(self.name, self.name_width, _NAME_HEIGHT)]
+        boxes += (
+            _around(spot, *(2 * (radius + PAD_RING),) * 2)
+            for spot, radius in ((self.flip, self.flip_radius), (self.slap, self.slap_radius))
+            if radius
+        )
+        return tuple(boxes)
 
     def turned(self, canvas: tuple[int, int]) -> Self:
         """Return this place seen from the other side of the canvas."""
@@ -134,6 +147,28 @@ class Layout(NamedTuple):
     def side_of(self, seat: int) -> int:
         """Return the side of the screen, as its rotation, that a seat sits at."""
         return self.seats[seat].rotation
+
+
+def _around(spot: Spot, width: float, height: float) -> Box:
+    return Box(round(spot.x - width / 2), round(spot.y - height / 2), round(width), round(height))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Say whether two boxes have a part in common."""
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 0 and down > 0
+
+
+@lru_cache(maxsize=64)
+def beside_the_panels(layout: Layout) -> tuple[int, ...]:
+    """Return the seats of which a panel would cover nothing; the others are not seen while one is there."""
+    panels = [turned_box(layout.panel, layout.canvas) if side else layout.panel for side in layout.sides]
+    return tuple(
+        seat
+        for seat, place in enumerate(layout.seats)
+        if not any(overlap(thing, panel) for thing in place.things for panel in panels)
+    )
 
 
 def turned_spot(spot: Spot, canvas: tuple[int, int]) -> Spot:

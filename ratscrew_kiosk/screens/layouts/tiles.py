@@ -8,7 +8,8 @@ _NAME: Final = 36
 _GLOW: Final = 10
 """Units around a deck that its glow has for itself; fainter it reaches farther, under what lies beside it."""
 _STATE: Final = 38
-_HALF_A_STATE: Final = 58
+_EDGE: Final = 4
+"""What is written keeps so far away from the sides of its box."""
 _LOWER: Final = 3
 _GAP: Final = 8
 _LARGEST_DECK: Final = 1.0
@@ -69,7 +70,7 @@ def _pads_below(box: Box, head: int) -> SeatPlace:
         deck_scale=scale,
         flip_radius=_LARGE.flip,
         slap_radius=_LARGE.slap,
-        name_width=box.width,
+        name_width=box.width - 2 * _EDGE,
     )
 
 
@@ -85,11 +86,12 @@ def _beside(box: Box, head: int, radii: _Radii, *, stacked: bool, named: bool) -
     middle_y = box.y + head + (box.height - head) / 2
     deck = Spot(left + width / 2, middle_y)
     name = Spot(box.x + box.width / 2, box.y + head / 2 + _LOWER)
-    name_width = box.width
+    name_width = box.width - 2 * _EDGE
     if box.height < _LOW:  # there the name stands over the deck alone
-        name_width = box.width - pads - _GAP
-        deck, name = Spot(box.x + name_width / 2, middle_y), Spot(box.x + name_width / 2, box.y + head / 2 + _LOWER)
-        left, middle_y = box.x + name_width - width - _GLOW, box.y + box.height / 2
+        beside = box.width - pads - _GAP
+        name_width = beside - _EDGE // 2
+        deck, name = Spot(box.x + beside / 2, middle_y), Spot(box.x + beside / 2, box.y + head / 2 + _LOWER)
+        left, middle_y = box.x + beside - width - _GLOW, box.y + box.height / 2
     pads_x = left + width + _GAP + _GLOW
     if stacked:
         flip_at = Spot(pads_x + pads / 2, middle_y - slap / 2)
@@ -97,9 +99,8 @@ def _beside(box: Box, head: int, radii: _Radii, *, stacked: bool, named: bool) -
     else:
         flip_at = Spot(pads_x + flip / 2, middle_y)
         slap_at = Spot(pads_x + flip + slap / 2, middle_y)
-    state = Spot(max(deck.x, box.x + _HALF_A_STATE), min(deck.y + height / 2 - 8, box.y + box.height - _STATE / 2))
-    if box.height < _LOW:  # a count needs all of so small a deck
-        state = Spot(min(slap_at.x, box.x + box.width - _HALF_A_STATE), slap_at.y + radii.slap - _STATE / 2 + PAD_RING)
+    # So small a deck and its pads have no room for words: what is to be known stands where the name does.
+    state = name if named else Spot(deck.x, min(deck.y + height / 2 - 8, box.y + box.height - _STATE / 2))
     return SeatPlace(
         name,
         deck,
@@ -118,7 +119,7 @@ def fan(pile: Box, scale: float) -> tuple[tuple[Lie, ...], ...]:
     """Return how up to four cards of this scale lie in the pile's place, so that the rank of each can be read."""
     middle = pile.middle
     width, height = CARD[0] * scale, CARD[1] * scale
-    tilt = 4 if pile.height >= height * 1.12 else 2
+    tilt, lift = (4, 2) if pile.height >= height * 1.12 else (2, 1)
     room = pile.width - width - 12
     # Burned cards peek out to the right, where there is room for them.
     aside = min(max(0.0, room - 3 * 0.5 * width - 20), _ASIDE * scale)
@@ -132,7 +133,9 @@ def fan(pile: Box, scale: float) -> tuple[tuple[Lie, ...], ...]:
         for index in range(count):
             above = count - 1 - index
             rotation = tilt // 2 - tilt * above * 2 // max(2, count - 1)
-            lies.append(Lie(round(first + step * index), round(middle.y - 4 - 2 * above + 4 * (index > 0)), rotation))
+            lies.append(
+                Lie(round(first + step * index), round(middle.y - 4 - lift * above + 4 * (index > 0)), rotation)
+            )
         fans.append(tuple(lies))
     return tuple(fans)
 

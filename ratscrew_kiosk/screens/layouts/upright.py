@@ -10,11 +10,13 @@ _FULL_HEIGHT: Final = 1240
 """From this size on cards have their full size."""
 _SMALL: Final = 0.8
 _BAND: Final = 80
-_BAND_OF_TWO: Final = 84
+_BAND_OF_TWO: Final = 94
 _HEAD: Final = 154
 """Above the pile: status, two lines of news, and how many tries are left."""
 _STRIP: Final = 104
 """Under it: labels, then tries; or a photo finish."""
+_HIGH_STRIP: Final = 128
+"""The same where cards have their full size."""
 _SEATS: Final = 124
 """Where the seats at the sides begin."""
 
@@ -29,7 +31,9 @@ def upright(seats: int, canvas: tuple[int, int]) -> Layout:
     return _wide(seats, canvas)
 
 
-def _layout(canvas: tuple[int, int], seats: tuple[SeatPlace, ...], pile: Box, scale: float, band: int) -> Layout:
+def _layout(
+    canvas: tuple[int, int], seats: tuple[SeatPlace, ...], pile: Box, scale: float, band: int, strip: int = _STRIP
+) -> Layout:
     """Return a layout with its head and its band, and all else below a pile of this size."""
     width, height = canvas
     middle, below = width // 2, pile.y + pile.height
@@ -52,8 +56,8 @@ def _layout(canvas: tuple[int, int], seats: tuple[SeatPlace, ...], pile: Box, sc
         tries=Box(middle - 187, below + 38, 220, 54),
         figure=Box(middle - 100, 122, 200, 32),
         band=Box(0, height - band, width, band),
-        panel=Box(middle - 300, 166, 600, 390),
-        finish=Box(20, below + 4, width - 40, _STRIP - 4),
+        panel=Box(middle - 300, 148, 600, 420),
+        finish=Box(20, below + 4, width - 40, strip - 4),
         card_scale=scale,
     )
 
@@ -105,10 +109,11 @@ def _on_end(seats: int, canvas: tuple[int, int]) -> Layout:
     width, height = canvas
     scale = 1.0 if height >= _FULL_HEIGHT else _SMALL
     pile = Box((width - 560) // 2, _HEAD, 560, round(340 * scale))
-    begin = pile.y + pile.height + _STRIP
+    strip = _HIGH_STRIP if height >= _FULL_HEIGHT else _STRIP
+    begin = pile.y + pile.height + strip
     area = Box(0, begin, width, height - _BAND_OF_TWO - 4 - begin)
-    layout = _layout(canvas, _rows(seats, area), pile, scale, _BAND_OF_TWO)
-    return layout._replace(band_lines=2, panel=Box(width // 2 - 300, pile.y, 600, 390))
+    layout = _layout(canvas, _rows(seats, area), pile, scale, _BAND_OF_TWO, strip)
+    return layout._replace(band_lines=2, panel=Box(width // 2 - 300, 148, 600, 390))
 
 
 def _two_wide(width: int) -> tuple[SeatPlace, ...]:
@@ -129,6 +134,7 @@ def _two_narrow(width: int) -> tuple[SeatPlace, ...]:
         None,
         flip_radius=36,
         slap_radius=42,
+        name_width=192,
     )
     return (left, _moved(left, width - 208))
 
