@@ -13,11 +13,12 @@ from typing import Final, Protocol, Self, assert_never
 
 import pygame
 
+from ratscrew_kiosk.desktop import Desktop
 from ratscrew_kiosk.devices.clock import Clock
 from ratscrew_kiosk.devices.device import Device, Look
 from ratscrew_kiosk.devices.keyboard import Key
 from ratscrew_kiosk.devices.pointer import Pointer, touch_screens
-from ratscrew_kiosk.lobby import between_matches, over_a_match
+from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.themes import Theme
@@ -30,6 +31,7 @@ from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
 from ratscrew_kiosk.running import Running, Setup, Sink, status_of
+from ratscrew_kiosk.screens.controls import Asked, Command
 from ratscrew_kiosk.screens.dialogues import Dialogues
 from ratscrew_kiosk.screens.finish_strip import finish_items
 from ratscrew_kiosk.screens.flow import Flow
@@ -42,7 +44,6 @@ from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.result import Played, Result
 from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
 from ratscrew_kiosk.screens.screen import (
-    Command,
     GoOn,
     GoTo,
     Leave,
@@ -69,16 +70,6 @@ _HEARD: Final = 32
 """So much of what was told of contacts and devices is kept."""
 DISPLAY_ERROR_MS: Final = 8
 """Half a frame of sixty a second: so far may a card's shown time be wrong while the display's lag is not known."""
-_KEYS: Final[Mapping[int, Command]] = {
-    pygame.K_p: "pause",
-    pygame.K_n: "new",
-    pygame.K_m: "mute",
-    pygame.K_h: "help",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_RETURN: "yes",
-    pygame.K_KP_ENTER: "yes",
-}
-"""The keys of a desktop that are no seat's."""
 
 
 class Lighting(Protocol):
@@ -174,6 +165,7 @@ class Kiosk:
             self._pointer = Pointer(window.surface.get_size, to_canvas, (), clock.now_ns(), touch=touch_screens() > 0)
         pointers = [] if self._pointer is None else [self._pointer]
         self._devices: dict[str, Device] = {one.facts.name: one for one in [*hardware.devices, *pointers]}
+        self._desktop = Desktop(hardware.keys or {}, self._pointer)
         self._hardware = hardware
         self._sink = sink
         self._faults: dict[str, tuple[str, ...]] = {}
@@ -251,15 +243,15 @@ class Kiosk:
     def turn(self) -> None:
         """One turn: look at keys and buttons, settle, play, and show what is to be seen."""
         look = self._look()
-        self._hear(look)
-        for command in self._commands(look.events):
-            self._command(command, look.asked_ns)
+        asked = [*self._of_the_window(look), *self._desktop.asked(look)]
+        self._hear(self._desktop.heard(look))
+        for one in asked:
+            self._answer_to(one, look.asked_ns)
         if self._running is not None:
             self._play(self._running, look.asked_ns)
         else:
             self._choose(look.asked_ns)
         self._show()
-        self._aim()
         self._mind_the_collector()
 
     # What comes in
@@ -338,13 +330,10 @@ class Kiosk:
             known = contact if self._running is None else self._running.of_the_device(contact)
             self._devices[contact.device].mute(known, muted)
 
-    def _commands(self, events: Sequence[pygame.event.Event]) -> list[Command]:
-        """What the events ask for, beyond presses of seats."""
+    def _of_the_window(self, look: Look) -> list[Command]:
+        """What has become of the window, and what that asks for."""
         commands: list[Command] = []
-        for event in events:
-            if event.type == pygame.KEYDOWN and event.key in _KEYS:
-                commands.append(_KEYS[event.key])
-                continue
+        for event in look.events:
             match self._window.change(event):
                 case "close":
                     self.stop()
@@ -373,7 +362,8 @@ class Kiosk:
 
     # What is done
 
-    def _command(self, command: Command, now_ns: int) -> None:
+    def _answer_to(self, command: Asked, now_ns: int) -> None:
+        """Do what a key or a control asks for."""
         if command == "mute" and self._hardware.loudspeaker is not None:
             self._hardware.loudspeaker.muted = not self._hardware.loudspeaker.muted
             return
@@ -490,12 +480,13 @@ class Kiosk:
         self._dialogues.begin(self._now_ns(), opens, setup.places)
         self._hall.chimes.ring("go", self._now_ns())
         self._idle = Idle(self._hall.patience)
-        self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
         self._last = setup
         self._dealt = self._hall.fitting
         self._say = say_in(self._hall.language)
         self._status = self._status_of(setup)
         self._layout = self._hall.layout(setup.seats, setup.seating)
+        self._desktop.begins(targets_of(self._layout, self._status.players))
+        self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
 
     def _status_of(self, setup: Setup) -> Status:
         return status_of(setup, self._hardware.keys or {}, self._say)._replace(options=self._flow is not None)
@@ -536,16 +527,6 @@ class Kiosk:
 
     # What is shown
 
-    def _aim(self) -> None:
-        """Tell the pointer what can be tapped now."""
-        pointer = self._pointer
-        if pointer is None:
-            return
-        if self._running is not None:
-            pointer.aim(targets_of(self._layout, self._status.players))
-        elif self._flow is not None:
-            pointer.aim(between_matches(self._flow))
-
     def _scene_now(self, now_ns: int) -> Scene:
         if self._running is None:
             scene = None if self._flow is None else self._flow.scene(now_ns, self._say)
@@ -583,6 +564,7 @@ class Kiosk:
         scene = self._scene_now(now_ns)
         if self._hardware.loudspeaker is not None and self._hardware.loudspeaker.silent:
             scene = shown_silent(scene)
+        scene = self._desktop.over(scene, now_ns)
         self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self._scene is not None and scene.items == self._scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:
@@ -594,6 +576,7 @@ class Kiosk:
         if self._hardware.loudspeaker is not None:
             self._hardware.loudspeaker.play(scene.sounds, now_ns)
         self._scene = scene
+        self._desktop.shown()
         if self._running is not None:
             self._dialogues.shown(now_ns)
             self._say_what_was_shown(self._running, scene, now_ns + self._hall.lag_ns)

@@ -8,18 +8,14 @@ from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.screens.attract import Attract, Painted
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.dialogues import Opens
-from ratscrew_kiosk.screens.flow import TOWARD_ONE, Flow, Makes
-from ratscrew_kiosk.screens.hall import Canvas, Hall
+from ratscrew_kiosk.screens.flow import Flow, Makes
+from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help, help_pages, help_scene
-from ratscrew_kiosk.screens.join_places import place_boxes
-from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.lesson import Lesson
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Where
-from ratscrew_kiosk.screens.sides import box_toward
 from ratscrew_kiosk.screens.status import Player, Say, Status
-from ratscrew_kiosk.screens.targets import Target
 
 _TOLD_IN_ATTRACT = 4
 """So many pages of how to play are shown in attract mode: the first ones."""
@@ -32,7 +28,8 @@ def lobby(hall: Hall, seed: int, now_ns: int, starts: Where = "attract") -> Flow
         return Attract(hall, at_ns, lambda match, told, t, say: _demo(hall, match, told, t, say), _pages(hall), seed)
 
     def lesson(at_ns: int) -> Lesson:
-        return Lesson(hall.fitting.rules, at_ns, "options", hall.canvas, places=hall.party.joined)
+        readers = sorted(hall.party.joined, key=lambda place: place != hall.reader)
+        return Lesson(hall.fitting.rules, at_ns, "options", hall.canvas, places=readers)
 
     def how_to_play(at_ns: int) -> Help:
         players = len(hall.seating())
@@ -54,42 +51,6 @@ def over_a_match(hall: Hall, rules: RuleSet, seats: int, people: Sequence[int], 
     if options:
         opens["options"] = lambda at_ns: Choosing(hall, at_ns, over=True)
     return opens
-
-
-def between_matches(flow: Flow) -> tuple[Target, ...]:
-    """What can be tapped while no match is played: a place joins; else the left half is FLIP, the right one SLAP.
-
-    On a flat screen that is so as it is read: by the one whom it is turned to, or at each side by its own people.
-    """
-    hall = flow.hall
-    if flow.where == "join":
-        return tuple(
-            Target(place, "slap", box) for place, box in place_boxes(hall).items() if place in hall.party.places
-        )
-    everybody = (*hall.party.joined, *hall.party.places, 0)
-    if flow.where in TOWARD_ONE:
-        reader = hall.reader if hall.reader in everybody else everybody[0]
-        return _halves(reader, hall.side_of(hall.reader), hall.canvas, hall.canvas.height)
-    return tuple(
-        target
-        for side in hall.sides
-        for target in _halves(
-            next((place for place in everybody if hall.side_of(place) == side), everybody[0]),
-            side,
-            hall.canvas,
-            hall.canvas.height // len(hall.sides),
-        )
-    )
-
-
-def _halves(place: int, side: int, canvas: Canvas, height: int) -> tuple[Target, ...]:
-    """The left half and the right one of the lowest so many units, as they are seen from a side."""
-    half, top = canvas.width // 2, canvas.height - height
-    left, right = Box(0, top, half, height), Box(half, top, half, height)
-    return (
-        Target(place, "flip", box_toward(left, canvas, side)),
-        Target(place, "slap", box_toward(right, canvas, side)),
-    )
 
 
 def _demo(hall: Hall, match: Match, told: Sequence[Told], now_ns: int, say: Say) -> Scene:

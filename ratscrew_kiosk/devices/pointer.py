@@ -26,8 +26,8 @@ import pygame
 from ratscrew_kiosk.devices.device import Drained, Look
 from ratscrew_kiosk.press import Contact, Edge
 from ratscrew_kiosk.presses.figures import MS, SECOND, DebounceFigures, DeviceFacts
+from ratscrew_kiosk.screens.controls import Control, SeatButton, control_at
 from ratscrew_kiosk.screens.layouts.places import Spot
-from ratscrew_kiosk.screens.targets import Target, target_at
 
 SCAN_NS: Final = 16 * MS
 """The longest that a touch screen takes to report a finger."""
@@ -41,6 +41,8 @@ _APART_NS: Final = 1_000
 """Between two events of one look: their order is known, their distance is not."""
 _LEFT: Final = 1
 """The mouse's button that counts."""
+ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+"""The keys that work the control that has the focus."""
 _SYNTHETIC: Final = -1
 """SDL's number for a touch screen that is a mouse (SDL_MOUSE_TOUCHID)."""
 _ECHO_NS: Final = SECOND
@@ -49,15 +51,20 @@ _ECHO_UNITS: Final = 24
 
 
 class _Tap(NamedTuple):
-    """Something came down on the screen, or went up: a finger, or the mouse."""
+    """Something came down on the screen, or went up: a finger, the mouse, or Enter on what has the focus (no spot)."""
 
     pointer: Hashable
     down: bool
-    spot: Spot
+    spot: Spot | None
 
     @property
     def finger(self) -> bool:
-        return self.pointer != _LEFT
+        return _is_finger(self.pointer)
+
+
+def _is_finger(pointer: Hashable) -> bool:
+    """Whether it is none of those that have one button, and so an order that is true."""
+    return isinstance(pointer, tuple)
 
 
 class _Held(NamedTuple):
@@ -87,7 +94,7 @@ class Pointer:
         self,
         size: Callable[[], tuple[int, int]],
         to_canvas: Callable[[float, float], tuple[float, float]],
-        targets: Sequence[Target] = (),
+        controls: Sequence[Control] = (),
         looked_ns: int = 0,
         *,
         touch: bool = True,
@@ -96,7 +103,8 @@ class Pointer:
         self._late_ns = SCAN_NS // 2 if touch else 0
         self._size = size
         self._to_canvas = to_canvas
-        self._targets = tuple(targets)
+        self._controls = tuple(controls)
+        self._focus: Control | None = None
         self._looked_ns = looked_ns
         self._vouched_ns = looked_ns
         self._stamped_ns = {True: looked_ns, False: looked_ns}
@@ -110,11 +118,15 @@ class Pointer:
     @property
     def seats(self) -> frozenset[int]:
         """The seats that have something to be tapped."""
-        return frozenset(target.seat for target in self._targets)
+        return frozenset(control.does.seat for control in self._controls if isinstance(control.does, SeatButton))
 
-    def aim(self, targets: Sequence[Target]) -> None:
-        """Another screen, or another table: from now on these can be tapped. What is held stays what it was."""
-        self._targets = tuple(targets)
+    def aim(self, controls: Sequence[Control], focus: Control | None = None) -> None:
+        """Another picture: from now on these can be tapped, and Enter works the one that has the focus.
+
+        What is held stays what it was.
+        """
+        self._controls = tuple(controls)
+        self._focus = focus
 
     def begin(self, now_ns: int) -> frozenset[Contact]:
         """A match begins: no tap of it came before that. Return what is held."""
@@ -125,7 +137,8 @@ class Pointer:
     def drain(self, look: Look) -> Drained:
         """Stamp the taps of one look at the queue, in their order, and vouch up to when none can be under way.
 
-        Taps beside every target are passed over (`points` gives them). No stamp is so early that it was vouched past.
+        Taps on what is no seat's button are passed over (`tapped` gives them). No stamp is so early that it was vouched
+        past.
         """
         before_ns, self._looked_ns = self._looked_ns, look.looked_ns
         made = [self._edge(pointer, contact, False, before_ns, look) for pointer, contact in self._let_go]
@@ -139,14 +152,15 @@ class Pointer:
         self._vouched_ns = max(self._vouched_ns, look.asked_ns - self._late_ns)
         return Drained(tuple(made), self._vouched_ns)
 
-    def points(self, look: Look) -> list[Spot]:
-        """Return where fingers and the mouse came down in this look, in canvas units: for controls of a menu."""
-        return [tap.spot for tap in self._taps(look) if tap.down]
+    def tapped(self, look: Look) -> list[Control]:
+        """Return the controls on which fingers and the mouse came down in this look; seats' buttons are pressed too."""
+        found = (self._control(tap) for tap in self._taps(look) if tap.down and tap.spot is not None)
+        return [control for control in found if control is not None]
 
     def _taps(self, look: Look) -> list[_Tap]:
         taps = [tap for tap in map(self._tap, look.events) if tap is not None]
         self._fingers = {spot: at_ns for spot, at_ns in self._fingers.items() if look.asked_ns - at_ns < _ECHO_NS}
-        self._fingers |= {tap.spot: look.asked_ns for tap in taps if tap.finger}
+        self._fingers |= {tap.spot: look.asked_ns for tap in taps if tap.finger and tap.spot is not None}
         return [tap for tap in taps if tap.finger or not (tap.down and self._is_echo(tap.spot))]
 
     def _tap(self, event: pygame.event.Event) -> _Tap | None:
@@ -159,10 +173,13 @@ class Pointer:
             width, height = self._size()
             spot = Spot(*self._to_canvas(event.x * width, event.y * height))
             return _Tap((event.touch_id, event.finger_id), event.type == pygame.FINGERDOWN, spot)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTER:
+            down = event.type == pygame.KEYDOWN
+            return _Tap(event.key, down, None) if self._focus is not None or event.key in self._down else None
         return None
 
-    def _is_echo(self, spot: Spot) -> bool:
-        return any(
+    def _is_echo(self, spot: Spot | None) -> bool:
+        return spot is not None and any(
             abs(spot.x - finger.x) <= _ECHO_UNITS and abs(spot.y - finger.y) <= _ECHO_UNITS for finger in self._fingers
         )
 
@@ -173,16 +190,20 @@ class Pointer:
         """
         taken = {held.number for held in self._down.values()}
         number = next(number for number in range(len(taken) + 1) if number not in taken)
-        target = target_at(self._targets, *tap.spot)
+        control = self._control(tap)
         contact = None
-        if target is not None:
-            name = f"{self.facts.name} {f'finger {number}' if tap.finger else 'mouse'}"
-            contact = Contact(name, target.seat, target.button)
+        if control is not None and isinstance(control.does, SeatButton):
+            means = f"finger {number}" if tap.finger else "mouse" if tap.pointer == _LEFT else f"key {tap.pointer}"
+            contact = Contact(f"{self.facts.name} {means}", *control.does)
         self._down[tap.pointer] = _Held(number, contact)
         return contact
 
+    def _control(self, tap: _Tap) -> Control | None:
+        """What is worked: that which lies on top there, or that which has the focus."""
+        return self._focus if tap.spot is None else control_at(self._controls, *tap.spot)
+
     def _edge(self, pointer: Hashable, contact: Contact, down: bool, before_ns: int, look: Look) -> Edge:  # noqa: FBT001
-        finger = pointer != _LEFT
+        finger = _is_finger(pointer)
         scan_ns = SCAN_NS if finger else 0
         self._count += 1
         middle_ns = min((before_ns + look.looked_ns) // 2, look.asked_ns) - scan_ns // 2

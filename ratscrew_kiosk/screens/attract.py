@@ -10,11 +10,13 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Hall
+from ratscrew_kiosk.screens.hall_controls import whole
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Scene, Sound
-from ratscrew_kiosk.screens.screen import Command, GoTo, Leave, Wish
+from ratscrew_kiosk.screens.screen import GoTo, Leave, Wish
 from ratscrew_kiosk.screens.sides import toward, toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
@@ -52,7 +54,7 @@ class Attract:
         del press
         return [GoTo("join")]
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Escape leaves; Enter invites; help is opened."""
         del now_ns
         match command:
@@ -114,7 +116,9 @@ class Attract:
         nexts = [at for at in (scene.next_change_ns, changes.next_ns) if at is not None]
         tune = lately([Sound("attract", now_ns - into_ns)], now_ns, changes)
         sounds = self._as_loud_as_wished((*scene.sounds, *tune), turn)
-        return scene._replace(lamps=lamps, next_change_ns=min(nexts, default=None), sounds=sounds)
+        return scene._replace(
+            lamps=lamps, next_change_ns=min(nexts, default=None), sounds=sounds, controls=whole(scene.canvas, "yes")
+        )
 
     def _as_loud_as_wished(self, sounds: Sequence[Sound], turn: int) -> tuple[Sound, ...]:
         """What is heard of these while nobody plays, in the round of this number."""

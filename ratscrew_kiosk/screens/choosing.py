@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, MIST, NIGHT, PILL, TITLE_STYLE
+from ratscrew_kiosk.screens.controls import Asked, Point, Take, lines_of
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
+from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
-from ratscrew_kiosk.screens.screen import Command, GoTo, SaveSetting, Wish
+from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.waits import last_seconds
@@ -60,7 +62,7 @@ class Choosing:
             return []
         return rows[self._row].take()
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Escape goes back to joining, Enter deals. Over a match both go back to that."""
         self._pressed_ns = now_ns
         match command:
@@ -70,8 +72,21 @@ class Choosing:
                 return [self._on]
             case "help":
                 return [GoTo("help")]
+            case Point(number):
+                return self._work(number, "flip", now_ns)
+            case Take(number):
+                return self._work(number, "slap", now_ns)
             case _:
                 return []
+
+    def _work(self, number: int, button: Button, now_ns: int) -> Sequence[Wish]:
+        """A line was pointed at, as FLIP does, or taken, as SLAP does."""
+        rows = list(self._rows(_unsaid))
+        if number >= len(rows):
+            return []
+        self._hall.chimes.taken(button, now_ns)
+        self._row = number
+        return rows[number].take() if button == "slap" else []
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
         """Nobody chooses any more: the match begins, or is gone back to."""
@@ -156,8 +171,12 @@ class Choosing:
         first = min(max(0, self._row - room // 2), max(0, len(rows) - room))
         middle = canvas.width / 2
         items: list[Item] = [Text(say("options"), middle, 76, TITLE_STYLE, canvas.width - 80)]
+        left, width = (canvas.width - _width(canvas)) // 2, _width(canvas)
+        boxes: list[tuple[int, Box]] = []
         for index, row in enumerate(rows[first : first + room]):
+            boxes.append((first + index, Box(left, _TOP + index * _ROW, width, _ROW - 8)))
             items += self._row_items(row, _TOP + index * _ROW, say, up=first + index == self._row)
+        controls = lines_of("option", len(rows), boxes)
         items += _scroll_bar(first, room, len(rows), canvas)
         left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)
         changes.at(now_ns + (left_ns % SECOND or SECOND))
@@ -168,7 +187,7 @@ class Choosing:
         changes.at(next_ns)
         begins_ns = self._pressed_ns + self._hall.options_ns
         ticks = () if self._over else lately(last_seconds(begins_ns), now_ns, changes)
-        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
+        return Scene(tuple(items), 0, changes.next_ns, lamps, canvas, ticks, controls)
 
     def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:
         del say

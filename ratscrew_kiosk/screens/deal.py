@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.screens.controls import Asked, SeatButton
 from ratscrew_kiosk.screens.deal_drawing import deal_items
 from ratscrew_kiosk.screens.hall import SECOND, Hall
+from ratscrew_kiosk.screens.hall_controls import whole
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Scene, Sound
-from ratscrew_kiosk.screens.screen import Command, GoTo, StartMatch, Wish
+from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.sides import toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
@@ -32,7 +34,7 @@ class Deal:
             return [StartMatch()]
         return []
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Enter hurries, Escape goes back."""
         del now_ns
         if command == "escape":
@@ -51,4 +53,7 @@ class Deal:
         lamps, next_ns = waiting_lamps("join", hall.party.joined, now_ns)
         changes.at(next_ns)
         dealt = lately([Sound("deal", self._began_ns)], now_ns, changes)
-        return Scene(items, lamps=lamps, next_change_ns=changes.next_ns, canvas=hall.canvas, sounds=dealt)
+        controls = whole(hall.canvas, SeatButton(hall.party.joined[0], "slap") if hall.party.joined else "yes")
+        return Scene(
+            items, lamps=lamps, next_change_ns=changes.next_ns, canvas=hall.canvas, sounds=dealt, controls=controls
+        )

@@ -9,12 +9,12 @@ from typing import Final
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.screens.absent import Absent
+from ratscrew_kiosk.screens.controls import Asked, Point, Take
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.holding import Held, longest
 from ratscrew_kiosk.screens.menu import Choice, choices
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.screen import (
-    Command,
     GoOn,
     GoTo,
     Leave,
@@ -184,6 +184,16 @@ class Dialogues:
                 return self._answer("yes", now_ns)
         return []
 
+    def _work(self, line: Point | Take, now_ns: int) -> list[Wish]:
+        """A line was pointed at or taken on the screen."""
+        if self.over is not None:
+            return self._from_above(self.over.command(line, now_ns), now_ns)
+        if line.number >= len(self.choices):
+            return []
+        self._hall.chimes.taken("slap" if isinstance(line, Take) else "flip", now_ns)
+        self.row = line.number
+        return self.take(line.number, now_ns) if isinstance(line, Take) else []
+
     def _lay_over(self, where: Where, now_ns: int) -> None:
         if where in self._opens:
             self.over = self._opens[where](now_ns)
@@ -204,12 +214,14 @@ class Dialogues:
 
     # Commands
 
-    def command(self, command: Command, now_ns: int = 0, *, over: bool) -> list[Wish]:
+    def command(self, command: Asked, now_ns: int = 0, *, over: bool) -> list[Wish]:
         """Answer a command; `over`: the match has ended, so nothing is lost by leaving it."""
         self._touched_ns = now_ns
+        if isinstance(command, (Point, Take)):
+            return [] if over else self._work(command, now_ns)
         if over:
             self.dialogue = self.over = None
-            answers: dict[Command, Wish] = {"new": StartMatch(), "escape": Leave()}
+            answers: dict[Asked, Wish] = {"new": StartMatch(), "escape": Leave()}
             return [answers[command]] if command in answers else []
         if self.over is not None:
             return self._from_above(
@@ -235,9 +247,9 @@ class Dialogues:
         self._shown_ns = None
         self._touched_ns = now_ns
 
-    def _open_over_the_match(self, command: Command, now_ns: int) -> list[Wish]:
-        opened: dict[Command, Dialogue] = {"pause": "pause", "new": "new", "escape": "leave", "focus-lost": "focus"}
-        above: dict[Command, Where] = {"help": "help", "options": "options"}
+    def _open_over_the_match(self, command: Asked, now_ns: int) -> list[Wish]:
+        opened: dict[Asked, Dialogue] = {"pause": "pause", "new": "new", "escape": "leave", "focus-lost": "focus"}
+        above: dict[Asked, Where] = {"help": "help", "options": "options"}
         if command not in opened and command not in above:
             return []
         self._before = None
@@ -246,7 +258,7 @@ class Dialogues:
             self._lay_over(above[command], now_ns)
         return [PauseMatch()]
 
-    def _answer_pause(self, command: Command, waiting: Dialogue, now_ns: int) -> list[Wish]:
+    def _answer_pause(self, command: Asked, waiting: Dialogue, now_ns: int) -> list[Wish]:
         match command:
             case "pause" | "yes" if waiting != "count":
                 return self._go_on(now_ns)
@@ -262,7 +274,7 @@ class Dialogues:
         self._before = None if self.dialogue == "count" else self.dialogue
         self._open(question, now_ns)
 
-    def _answer(self, command: Command, now_ns: int) -> list[Wish]:
+    def _answer(self, command: Asked, now_ns: int) -> list[Wish]:
         question = self.dialogue
         if command == "yes":
             self._open(None, now_ns)

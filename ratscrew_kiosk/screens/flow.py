@@ -10,11 +10,12 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.scene import Scene
-from ratscrew_kiosk.screens.screen import Command, GoTo, Screen, StartMatch, Where, Wish
+from ratscrew_kiosk.screens.screen import GoTo, Screen, StartMatch, Where, Wish
 from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.status import Say
 
@@ -70,7 +71,7 @@ class Flow:
             self.hall.reader = press.seat
         return self._follow(wishes, press.at_ns)
 
-    def command(self, command: Command, now_ns: int) -> list[Wish]:
+    def command(self, command: Asked, now_ns: int) -> list[Wish]:
         """A key of a desktop was pressed while no match was played."""
         if self.screen is None:
             return []

@@ -5,14 +5,16 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, NIGHT
+from ratscrew_kiosk.screens.controls import Asked, Control, SeatButton, on_every_side
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
-from ratscrew_kiosk.screens.join_places import place_items, placed, rows_on
+from ratscrew_kiosk.screens.join_places import join_controls, place_items, placed, rows_on
 from ratscrew_kiosk.screens.lamps import waiting_lamps
+from ratscrew_kiosk.screens.layouts.places import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.pieces import turned_items
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
-from ratscrew_kiosk.screens.screen import Command, GoTo, Wish
-from ratscrew_kiosk.screens.sides import toward_all
+from ratscrew_kiosk.screens.screen import GoTo, Wish
+from ratscrew_kiosk.screens.sides import half_of, toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.waits import last_seconds
@@ -57,7 +59,7 @@ class Join:
         self._pressed_ns = now_ns
         return []
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Escape goes back; Enter begins, if somebody is in."""
         if command == "escape":
             return [GoTo("attract")]
@@ -80,7 +82,24 @@ class Join:
         lamps, next_ns = waiting_lamps("join", hall.party.places, now_ns)
         changes.at(next_ns)
         ticks = () if self._starts_ns is None else lately(last_seconds(self._starts_ns), now_ns, changes)
-        return Scene(tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks)
+        controls = (*join_controls(hall), *self._options())
+        return Scene(
+            tuple(items), lamps=lamps, next_change_ns=changes.next_ns, canvas=canvas, sounds=ticks, controls=controls
+        )
+
+    def _options(self) -> tuple[Control, ...]:
+        """What is told below the bar, once somebody is in: that FLIP opens the options."""
+        hall, canvas = self._hall, self._hall.canvas
+        if not hall.party.joined:
+            return ()
+        part = half_of(canvas) if len(hall.sides) > 1 else canvas
+        below = rows_on(part).bar
+        opens = Control(
+            "options",
+            Box(40, canvas.height - below, canvas.width - 80, below),
+            SeatButton(hall.party.joined[0], "flip"),
+        )
+        return on_every_side([opens], canvas, hall.sides)
 
     def _around(self, canvas: Canvas, now_ns: int, say: Say, changes: Changes) -> list[Item]:
         """What stands above and below the places."""

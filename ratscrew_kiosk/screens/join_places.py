@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, INK, NIGHT, SEATS, SMALL, name_style
+from ratscrew_kiosk.screens.controls import Control, SeatButton
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.layouts.places import Box
 from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Style, Text
@@ -62,6 +63,12 @@ class Placed(NamedTuple):
 def place_boxes(hall: Hall) -> dict[int, Box]:
     """Where the places lie on the screen: those with buttons, and those that computers take."""
     return {place: box_toward(box, hall.canvas, side) for place, (box, side) in placed(hall).items()}
+
+
+def join_controls(hall: Hall) -> tuple[Control, ...]:
+    """The places that have buttons, as what their people press to join."""
+    boxes = place_boxes(hall)
+    return tuple(Control(f"place {one}", boxes[one], SeatButton(one, "slap")) for one in hall.party.places)
 
 
 def placed(hall: Hall) -> dict[int, Placed]:

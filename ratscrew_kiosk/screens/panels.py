@@ -39,10 +39,11 @@ def dialogue_items(
     middle, width = box.middle, box.width - 48
     items: list[Item] = [frame(box, SLATE)]
     if dialogue == "count":
-        left_ns = max(1, status.goes_on_ns - now_ns)
-        changes.at(now_ns + (left_ns % SECOND_NS or SECOND_NS))
+        left_ns = status.goes_on_ns - now_ns
+        if left_ns > 0:
+            changes.at(now_ns + (left_ns % SECOND_NS or SECOND_NS))
         count = Style(200, GOLD, bold=True)
-        return [*items, Text(say("count", count=-(-left_ns // SECOND_NS)), *middle, count, width)]
+        return [*items, Text(say("count", count=max(1, -(-left_ns // SECOND_NS))), *middle, count, width)]
     items.append(Text(say(dialogue), middle.x, box.y + 110, TITLE_STYLE, width))
     for row, (message, key) in enumerate(rows):
         style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE

@@ -10,6 +10,7 @@ from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.band import Advice, advice, collecting, holding_advice, waiting_advice
 from ratscrew_kiosk.screens.beside import beside_the_pile
 from ratscrew_kiosk.screens.calls import Call, announced, call
+from ratscrew_kiosk.screens.controls import Control
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
 from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, beside_the_panels, decks_seen, layout_of
 from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes
@@ -17,9 +18,10 @@ from ratscrew_kiosk.screens.news import HOLD_NS, News, headlines
 from ratscrew_kiosk.screens.panels import dialogue_items, result_items
 from ratscrew_kiosk.screens.pieces import turned_items
 from ratscrew_kiosk.screens.pile import burned_items, lying_items, taken_items
+from ratscrew_kiosk.screens.play_controls import match_controls, over_controls, pause_controls
 from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
 from ratscrew_kiosk.screens.seat import seat_items, state_of
-from ratscrew_kiosk.screens.side_words import band_items, last_line, news_items, status_pill, status_words
+from ratscrew_kiosk.screens.side_words import band_items, last_line, news_items, status_box, status_pill, status_words
 from ratscrew_kiosk.screens.sounds import lately, match_sounds
 from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.trouble import trouble
@@ -60,7 +62,7 @@ def play_scene(
         items += _cards(table, told, status, layout, now_ns, changes, covered=covered)
     panel = list(result)
     if covered:
-        panel += dialogue_items(status.dialogue or "pause", status, layout, now_ns, changes, say)
+        panel += dialogue_items(status.dialogue or "count", status, layout, now_ns, changes, say)
     seats = beside_the_panels(layout) if panel else range(len(layout.seats))
     items += _seats(table, told, status, layout, now_ns, changes, say, seen=seats, covered=covered)
     for side in layout.sides:
@@ -75,7 +77,17 @@ def play_scene(
     lamps = _lamps(table, told, status, now_ns, changes, covered=covered)
     sounds = _sounds(table, told, status, now_ns, changes, covered=covered)
     faces = 0 if covered else len(table.turned)
-    return Scene(tuple(items), faces, changes.next_ns, lamps, canvas=layout.canvas, sounds=sounds)
+    controls = _controls(status, layout, said.status, covered=covered, over=bool(result))
+    return Scene(tuple(items), faces, changes.next_ns, lamps, layout.canvas, sounds, controls)
+
+
+def _controls(status: Status, layout: Layout, words: str, *, covered: bool, over: bool) -> tuple[Control, ...]:
+    if over:
+        return over_controls(layout)
+    line = layout.status if layout.news_in_band else status_box(layout.status, words)
+    if covered:
+        return pause_controls(layout, status.players, line, status.dialogue, status.row, options=status.options)
+    return match_controls(layout, status.players, line)
 
 
 def _sounds(

@@ -18,7 +18,9 @@ from ratscrew_kiosk.screens.colours import (
     TITLE_STYLE,
     name_style,
 )
+from ratscrew_kiosk.screens.controls import Asked, SeatButton
 from ratscrew_kiosk.screens.hall import SECOND, Canvas
+from ratscrew_kiosk.screens.hall_controls import halves
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.news import listed
@@ -26,7 +28,7 @@ from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.pieces import sign_of
 from ratscrew_kiosk.screens.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
-from ratscrew_kiosk.screens.screen import Command, GoTo, StartMatch, Wish
+from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.sides import ONE, toward_all
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.tally import Tally
@@ -86,7 +88,7 @@ class Result:
             return []
         return [StartMatch()] if press.button == "slap" else [GoTo("options")]
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Enter, or the key of a new match: a rematch. Escape goes to the attract screens."""
         del now_ns
         match command:
@@ -112,7 +114,12 @@ class Result:
         items = (*self._still[1], *bar)
         lamps, next_ns = waiting_lamps("join", self._played.people, now_ns)
         changes.at(next_ns)
-        return Scene(items, lamps=lamps, next_change_ns=changes.next_ns, canvas=self._canvas)
+        controls = tuple(
+            control
+            for place in self._played.people[:1]
+            for control in halves(self._canvas, SeatButton(place, "flip"), SeatButton(place, "slap"), sides=lies.sides)
+        )
+        return Scene(items, lamps=lamps, next_change_ns=changes.next_ns, canvas=self._canvas, controls=controls)
 
     def _bar(self, lies: Lies, now_ns: int, say: Say, changes: Changes) -> list[Item]:
         left_ns = max(0, self._began_ns + self._wait_ns - now_ns)

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import Card
 from ratscrew_kiosk.press import Button
+from ratscrew_kiosk.screens.controls import Control
 from ratscrew_kiosk.screens.sound_names import SoundName
 
 Colour: TypeAlias = str
@@ -165,3 +166,5 @@ class Scene(NamedTuple):
     """Width and height of the canvas that the items lie on."""
     sounds: tuple[Sound, ...] = ()
     """The sounds that began in the last moment, so that a frame that comes late still lets them be heard."""
+    controls: tuple[Control, ...] = ()
+    """What can be worked: by taps, and with Tab and Enter in this order. What lies on top stands first."""

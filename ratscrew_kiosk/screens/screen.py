@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Say
 
@@ -61,9 +62,6 @@ class Leave:
 Wish: TypeAlias = GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave
 """What a screen can ask for."""
 
-Command: TypeAlias = Literal["pause", "new", "escape", "yes", "focus-lost", "mute", "help", "options"]
-"""What the operator of a desktop asks for by a key; `focus-lost` is said by the window."""
-
 
 class Screen(Protocol):
     """A screen that is up."""
@@ -72,8 +70,8 @@ class Screen(Protocol):
         """A seat pressed a button, after the first frame of this screen had been shown. `press.seat` is the place."""
         ...
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
-        """Somebody at a desktop pressed a key that is no seat's."""
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
+        """Somebody pressed a key that is no seat's, or worked a control of this screen."""
         ...
 
     def turn(self, now_ns: int) -> Sequence[Wish]:

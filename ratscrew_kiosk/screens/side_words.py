@@ -55,9 +55,15 @@ def _status_words(rules: str, level: str, count: int, unit: str, left: int, say:
 @lru_cache(maxsize=16)
 def status_pill(box: Box, words: str) -> tuple[Item, ...]:
     """Return the status line in its pill, which is as wide as it has to be."""
-    needed = width_of(words, SMALL) + 40
-    fitted = next((one for one in status_boxes(box) if one.width >= needed), box)
+    fitted = status_box(box, words)
     return pill(fitted, Text(words, *box.middle, STATUS_STYLE, fitted.width - 32))
+
+
+@lru_cache(maxsize=16)
+def status_box(box: Box, words: str) -> Box:
+    """Return where the pill of a status line lies."""
+    needed = width_of(words, SMALL) + 40
+    return next((one for one in status_boxes(box) if one.width >= needed), box)
 
 
 def status_boxes(box: Box) -> tuple[Box, ...]:

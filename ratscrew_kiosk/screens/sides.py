@@ -6,6 +6,7 @@ A side is named by the rotation in which its people read: 0 at the bottom, 180 a
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
+from ratscrew_kiosk.screens.controls import turned_controls
 from ratscrew_kiosk.screens.hall import Canvas
 from ratscrew_kiosk.screens.layouts.places import Box, turned_box
 from ratscrew_kiosk.screens.pieces import turned_items
@@ -21,7 +22,10 @@ Draws: TypeAlias = Callable[[Canvas], Iterable[Item]]
 
 def toward(scene: Scene, side: int) -> Scene:
     """Return a scene as the people at a side read it."""
-    return scene._replace(items=tuple(turned_items(scene.items, scene.canvas))) if side else scene
+    if not side:
+        return scene
+    items, controls = turned_items(scene.items, scene.canvas), turned_controls(scene.controls, scene.canvas)
+    return scene._replace(items=tuple(items), controls=controls)
 
 
 def toward_all(draws: Draws, canvas: Canvas, sides: tuple[int, ...]) -> tuple[Item, ...]:

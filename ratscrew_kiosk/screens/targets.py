@@ -1,10 +1,9 @@
 """Where a tap on the table counts as which button: decks, pads, and the pile of somebody who plays alone."""
 
 from collections.abc import Iterator, Sequence
-from math import hypot
-from typing import Final, NamedTuple
+from typing import Final
 
-from ratscrew_kiosk.press import Button
+from ratscrew_kiosk.screens.controls import Control, SeatButton
 from ratscrew_kiosk.screens.layouts.places import DECK, Box, Layout, SeatPlace, Spot
 from ratscrew_kiosk.screens.status import Player
 
@@ -12,29 +11,7 @@ _BESIDE: Final = 8
 """A fingertip may miss a pad by so many units: as far as the ring around it reaches."""
 
 
-class Target(NamedTuple):
-    """A part of the canvas that is a button of a seat, named by its place: a box, or the ellipse in it."""
-
-    seat: int
-    button: Button
-    box: Box
-    round: bool = False
-
-    def holds(self, x: float, y: float) -> bool:
-        """Say whether this spot, in units, lies in it."""
-        across = (x - self.box.x) / self.box.width
-        down = (y - self.box.y) / self.box.height
-        if self.round:
-            return hypot(2 * across - 1, 2 * down - 1) <= 1
-        return 0 <= across <= 1 and 0 <= down <= 1
-
-
-def target_at(targets: Sequence[Target], x: float, y: float) -> Target | None:
-    """Return the first of these targets that holds the spot."""
-    return next((target for target in targets if target.holds(x, y)), None)
-
-
-def targets_of(layout: Layout, players: Sequence[Player]) -> tuple[Target, ...]:
+def targets_of(layout: Layout, players: Sequence[Player]) -> tuple[Control, ...]:
     """Return what can be tapped of a table, what lies on top first.
 
     People's pads and decks are their own. The pile is slapped by whoever plays alone; among several people it is
@@ -44,15 +21,21 @@ def targets_of(layout: Layout, players: Sequence[Player]) -> tuple[Target, ...]:
         (player.place, place) for player, place in zip(players, layout.seats, strict=False) if not player.computer
     ]
     pads = [target for seat, place in people for target in _pads(seat, place)]
-    decks = [Target(seat, "flip", _deck(place)) for seat, place in people]
-    piles = [Target(people[0][0], "slap", pile) for pile in layout.piles] if len(people) == 1 else []
-    return (*pads, *decks, *piles)
+    decks = [
+        Control(f"deck {seat}", _deck(place), SeatButton(seat, "flip"), by_tab=not place.flip_radius)
+        for seat, place in people
+    ]
+    piles = layout.piles if len(people) == 1 else ()
+    alone = (Control("pile", pile, SeatButton(people[0][0], "slap"), by_tab=False) for pile in piles)
+    return (*pads, *decks, *alone)
 
 
-def _pads(seat: int, place: SeatPlace) -> Iterator[Target]:
+def _pads(seat: int, place: SeatPlace) -> Iterator[Control]:
     if place.flip_radius:  # else the deck is the only one
-        yield Target(seat, "flip", _around(place.flip, place.flip_radius + _BESIDE), round=True)
-    yield Target(seat, "slap", _around(place.slap, place.slap_radius + _BESIDE), round=True)
+        flip = _around(place.flip, place.flip_radius + _BESIDE)
+        yield Control(f"flip {seat}", flip, SeatButton(seat, "flip"), round=True)
+    slap = _around(place.slap, place.slap_radius + _BESIDE)
+    yield Control(f"slap {seat}", slap, SeatButton(seat, "slap"), round=True)
 
 
 def _around(spot: Spot, radius: int) -> Box:

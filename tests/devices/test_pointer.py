@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.devices.device import Device, Look
-from ratscrew_kiosk.devices.pointer import MOUSE, SCAN_NS, TOUCH, touch_screens
+from ratscrew_kiosk.devices.pointer import ENTER, MOUSE, SCAN_NS, TOUCH, touch_screens
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.press import Button, Contact, Edge, told_apart
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.settle import Settle
-from ratscrew_kiosk.screens.layouts.places import Box, Spot
-from ratscrew_kiosk.screens.targets import Target
+from ratscrew_kiosk.screens.controls import Control, SeatButton
+from ratscrew_kiosk.screens.layouts.places import Box
 from tests.kit.glass import (
     FLIP_0,
     FLIP_1,
@@ -22,6 +22,7 @@ from tests.kit.glass import (
     READING_NS,
     SLAP_0,
     SLAP_1,
+    TARGETS,
     Table,
     Where,
     click,
@@ -43,12 +44,43 @@ def test_a_tap_is_a_press_of_what_lies_there(where: Where, seat: int, button: Bu
     assert said(Table().look([finger(3, where), lifted(3, where)], 4)) == [(seat, button, True), (seat, button, False)]
 
 
-def test_a_tap_beside_every_button_presses_none_and_is_a_point_for_a_menu() -> None:
+def test_a_tap_on_what_is_no_seats_button_presses_none_and_is_told() -> None:
     table = Table()
-    events = (click(NOWHERE), unclick(NOWHERE), finger(0, SLAP_1), lifted(0, SLAP_1))
-    assert said(table.look(events, 4)) == [(1, "slap", True), (1, "slap", False)]
+    line = Control("options", Box(600, 80, 80, 40), "options")
+    table.pointer.aim((*TARGETS, line))
+    events = (click(NOWHERE), unclick(NOWHERE), finger(0, SLAP_1), lifted(0, SLAP_1), finger(0, (2, 2)))
     look = Look(events, 4 * MS, 4 * MS)
-    assert table.pointer.points(look) == [Spot(640, 100), Spot(1100, 600)]
+    assert table.pointer.tapped(look) == [line, TARGETS[3]]
+    assert said(table.look(events, 4)) == [(1, "slap", True), (1, "slap", False)]
+
+
+def test_what_lies_on_top_keeps_a_tap_from_the_button_below_it() -> None:
+    table = Table()
+    table.pointer.aim((Control("panel", Box(0, 0, 1280, 720), None), *TARGETS))
+    assert table.look([click(SLAP_0), unclick(SLAP_0), finger(1, FLIP_1), lifted(1, FLIP_1)], 4) == []
+
+
+@pytest.mark.parametrize("key", ENTER)
+def test_enter_presses_the_button_that_has_the_focus_and_no_other(key: int) -> None:
+    table = Table(touch=False)
+    events = [pygame.event.Event(kind, key=key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+    assert table.look(events, 4) == []
+    table.pointer.aim(TARGETS, TARGETS[2])
+    edges = table.look(events, 8)
+    assert said(edges) == [(1, "flip", True), (1, "flip", False)]
+    assert edges[0].error_ns == 2 * MS
+    assert table.pointer.tapped(Look(tuple(events), 8 * MS, 8 * MS)) == []
+    table.pointer.aim((line := Control("options", Box(0, 0, 9, 9), "options"), *TARGETS), line)
+    assert table.look(events, 12) == []
+
+
+def test_enter_that_is_held_while_the_focus_goes_on_lets_go_of_what_it_pressed() -> None:
+    table = Table(touch=False)
+    table.pointer.aim(TARGETS, TARGETS[0])
+    (down,) = table.look([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN)], 4)
+    table.pointer.aim(TARGETS)
+    (up,) = table.look([pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN)], 8)
+    assert (down.contact, down.down, up.contact, up.down) == (down.contact, True, down.contact, False)
 
 
 def test_a_clicks_stamp_is_the_middle_of_the_interval_and_its_error_half_the_width() -> None:
@@ -144,7 +176,7 @@ def test_a_mouse_that_clicks_where_a_finger_just_was_is_that_finger_once_more() 
     table.look([finger(0), lifted(0)], 40)
     near = (FLIP_0[0] + 5, FLIP_0[1] - 5)
     assert table.look([click(near), unclick(near)], 80) == []
-    assert table.pointer.points(Look((click(near),), 84 * MS, 84 * MS)) == []
+    assert table.pointer.tapped(Look((click(near),), 84 * MS, 84 * MS)) == []
     assert len(table.look([click(SLAP_1), unclick(SLAP_1)], 120)) == 2
     assert len(table.look([click(near), unclick(near)], 1_100)) == 2
 
@@ -229,7 +261,7 @@ def test_what_is_held_when_the_window_goes_behind_is_let_go() -> None:
 def test_on_another_screen_other_things_can_be_tapped_and_what_is_held_stays_what_it_was() -> None:
     table = Table()
     table.look([finger(0, SLAP_0)], 4)
-    table.pointer.aim((Target(4, "slap", Box(0, 0, 1280, 720)),))
+    table.pointer.aim((Control("all", Box(0, 0, 1280, 720), SeatButton(4, "slap")),))
     edges = table.look([lifted(0, SLAP_0), finger(0, SLAP_0)], 8)
     assert said(edges) == [(0, "slap", False), (4, "slap", True)]
     assert table.pointer.seats == {4}

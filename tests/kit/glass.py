@@ -10,17 +10,17 @@ from ratscrew_kiosk.press import Button, Edge, Press
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import News
 from ratscrew_kiosk.presses.settle import Settle
+from ratscrew_kiosk.screens.controls import Control, SeatButton
 from ratscrew_kiosk.screens.layouts.places import Box
-from ratscrew_kiosk.screens.targets import Target
 
 WIDE, HIGH = 2560, 1440
 FLIP_0, SLAP_0, FLIP_1, SLAP_1 = (100, 600), (300, 600), (900, 600), (1100, 600)
 NOWHERE = (640, 100)
 TARGETS = (
-    Target(0, "flip", Box(50, 550, 100, 100)),
-    Target(0, "slap", Box(250, 550, 100, 100), round=True),
-    Target(1, "flip", Box(850, 550, 100, 100)),
-    Target(1, "slap", Box(1050, 550, 100, 100), round=True),
+    Control("flip 0", Box(50, 550, 100, 100), SeatButton(0, "flip")),
+    Control("slap 0", Box(250, 550, 100, 100), SeatButton(0, "slap"), round=True),
+    Control("flip 1", Box(850, 550, 100, 100), SeatButton(1, "flip")),
+    Control("slap 1", Box(1050, 550, 100, 100), SeatButton(1, "slap"), round=True),
 )
 READING_NS = 2_000
 

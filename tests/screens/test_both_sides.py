@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratscrew_kiosk.lobby import between_matches, lobby
+from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.screens.attract import DEMO_NS, PAGE_NS, TITLE_NS
 from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.controls import SeatButton, Take, control_at
 from ratscrew_kiosk.screens.flow import Flow
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.join import Join
@@ -21,7 +22,6 @@ from ratscrew_kiosk.screens.pieces import turned_items
 from ratscrew_kiosk.screens.result_lies import lies_of
 from ratscrew_kiosk.screens.scene import Disc, Face, Item, Mark, Panel, Scene, Text
 from ratscrew_kiosk.screens.sides import toward, toward_all
-from ratscrew_kiosk.screens.targets import target_at
 from ratscrew_kiosk.words import languages, say
 from tests.kit.halls import hit
 
@@ -193,14 +193,15 @@ def test_each_place_lies_once_at_its_own_side_clockwise(flat: tuple[Kind, int, i
 def test_a_tap_on_a_place_is_that_places_slap(flat: tuple[Kind, int, int]) -> None:
     cabinet = Cabinet(flat_hall(flat, 6))
     cabinet.presses("0 flip")
-    targets = between_matches(cabinet.flow)
-    panels = [item for item in cabinet.seen().items if isinstance(item, Panel) and item.outline]
+    scene = cabinet.seen()
+    panels = [item for item in scene.items if isinstance(item, Panel) and item.outline]
     assert len(panels) == 6
     for panel in panels:
-        target = target_at(targets, panel.x + panel.width / 2, panel.y + panel.height / 2)
-        assert target is not None
-        assert target.button == "slap"
-        assert panel.outline == f"seat_{target.seat}"
+        control = control_at(scene.controls, panel.x + panel.width / 2, panel.y + panel.height / 2)
+        assert control is not None
+        assert isinstance(control.does, SeatButton)
+        assert panel.outline == f"seat_{control.does.seat}"
+        assert control.does.button == "slap"
 
 
 def test_computers_that_have_no_place_of_their_own_lie_where_there_is_room() -> None:
@@ -324,22 +325,34 @@ def test_the_lesson_stays_turned_toward_whoever_opened_it() -> None:
 def test_a_tap_at_the_readers_left_is_flip_and_at_the_right_slap(place: int) -> None:
     cabinet = Cabinet(flat_hall())
     cabinet.presses(f"{place} slap", f"{place} slap", f"{place} flip")
-    targets = between_matches(cabinet.flow)
-    left, right = (target_at(targets, x, 360) for x in (300, 980))
+    cabinet.flow.go("lesson", cabinet.now_ms * MS)
+    controls = cabinet.seen().controls
+    left, right = (control_at(controls, x, 360) for x in (300, 980))
     near, far = ("flip", "slap") if place == 1 else ("slap", "flip")
     assert left is not None
     assert right is not None
-    assert (left.seat, left.button, right.seat, right.button) == (place, near, place, far)
+    assert (left.does, right.does) == ((place, near), (place, far))
 
 
-def test_before_the_deal_each_side_taps_for_itself() -> None:
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_tap_on_an_option_takes_that_one_whichever_side_it_is_turned_to(place: int) -> None:
+    cabinet = Cabinet(flat_hall())
+    cabinet.presses(f"{place} slap", f"{place} slap", f"{place} flip")
+    scene = cabinet.seen()
+    rules = next(item for item in scene.items if isinstance(item, Text) and item.words == "Rules")
+    control = control_at(scene.controls, rules.x, rules.y)
+    assert control is not None
+    assert control.does == Take(1)
+
+
+def test_before_the_deal_a_tap_anywhere_hurries() -> None:
     cabinet = Cabinet(flat_hall())
     cabinet.presses("0 slap", "0 slap", "3 slap", "0 slap")
     cabinet.waits(10)
     assert cabinet.flow.where == "deal"
-    targets = between_matches(cabinet.flow)
-    found = [target_at(targets, *spot) for spot in ((300, 600), (980, 600), (980, 100), (300, 100))]
-    assert [(one.seat, one.button) for one in found if one] == [(0, "flip"), (0, "slap"), (3, "flip"), (3, "slap")]
+    controls = cabinet.seen().controls
+    found = [control_at(controls, *spot) for spot in ((300, 600), (980, 600), (980, 100), (300, 100))]
+    assert [one.does for one in found if one] == [(0, "slap")] * 4
 
 
 # Attract mode

@@ -5,9 +5,10 @@ from typing import get_args
 
 import pytest
 
+from ratscrew_kiosk.screens.controls import Control, SeatButton, control_at
 from ratscrew_kiosk.screens.layout import UPRIGHT, Kind, Layout, canvas_for, layout_for, layout_of
 from ratscrew_kiosk.screens.status import Player
-from ratscrew_kiosk.screens.targets import Target, target_at, targets_of
+from ratscrew_kiosk.screens.targets import targets_of
 
 SCREENS = ((1280, 720), (1280, 800), (1024, 768), (1280, 1024), (720, 1280))
 LAYOUTS = [layout_for(kind, seats, *screen) for kind, seats, screen in product(get_args(Kind), range(2, 7), SCREENS)]
@@ -17,9 +18,14 @@ def people(count: int, *computers: int) -> tuple[Player, ...]:
     return tuple(Player(f"seat {seat}", computer=seat in computers, place=seat) for seat in range(count))
 
 
-def tapped(targets: tuple[Target, ...], spot: tuple[float, float]) -> tuple[int, str] | None:
-    target = target_at(targets, *spot)
-    return None if target is None else (target.seat, target.button)
+def pressed_by(target: Control) -> SeatButton:
+    assert isinstance(target.does, SeatButton)
+    return target.does
+
+
+def tapped(targets: tuple[Control, ...], spot: tuple[float, float]) -> SeatButton | None:
+    target = control_at(targets, *spot)
+    return None if target is None else pressed_by(target)
 
 
 def test_a_tap_on_ones_deck_or_flip_pad_flips_and_on_the_slap_pad_slaps() -> None:
@@ -41,7 +47,7 @@ def test_the_pile_is_slapped_by_whoever_plays_alone_and_by_nobody_among_several(
 
 def test_what_belongs_to_a_computer_cannot_be_tapped() -> None:
     targets = targets_of(UPRIGHT, people(2, 1))
-    assert {target.seat for target in targets} == {0}
+    assert {pressed_by(target).seat for target in targets} == {0}
     for spot in (UPRIGHT.seats[1].deck, UPRIGHT.seats[1].flip, UPRIGHT.seats[1].slap):
         assert tapped(targets, spot) is None
 
@@ -58,7 +64,7 @@ def test_where_there_is_no_room_for_a_flip_pad_the_deck_is_one() -> None:
     layouts = [layout for layout in LAYOUTS if not all(place.flip_radius for place in layout.seats)]
     assert layouts
     for layout in layouts:
-        flips = [one for one in targets_of(layout, people(len(layout.seats))) if one.button == "flip"]
+        flips = [one for one in targets_of(layout, people(len(layout.seats))) if pressed_by(one).button == "flip"]
         assert len(flips) == len(layout.seats) + sum(place.flip_radius > 0 for place in layout.seats)
 
 
@@ -66,7 +72,7 @@ def test_a_tap_is_of_the_place_where_its_player_sits() -> None:
     layout = layout_of(layout_for("upright", 6, 1280, 720), (2, 4))
     players = (Player("Teal", place=2), Player("Pink", place=4))
     targets = targets_of(layout, players)
-    assert {target.seat for target in targets} == {2, 4}
+    assert {pressed_by(target).seat for target in targets} == {2, 4}
     assert tapped(targets, layout.seats[1].slap) == (4, "slap")
 
 
@@ -88,6 +94,7 @@ def test_in_every_layout_each_seats_things_are_its_own(layout: Layout) -> None:
             assert tapped(alone, pile.middle) == (seat, "slap")
     for target in everybody:
         left, top, width, height = target.box
+        seat = pressed_by(target).seat
         for number in range(12):
             x, y = left + width * number / 11, top + height / 2
-            assert tapped(everybody, (x, y)) in ((target.seat, "flip"), (target.seat, "slap"), None)
+            assert tapped(everybody, (x, y)) in ((seat, "flip"), (seat, "slap"), None)

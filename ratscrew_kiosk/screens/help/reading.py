@@ -5,13 +5,15 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import RuleSet
+from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Canvas
+from ratscrew_kiosk.screens.hall_controls import halves
 from ratscrew_kiosk.screens.help.drawing import help_scene
 from ratscrew_kiosk.screens.help.pages import help_pages
 from ratscrew_kiosk.screens.lamps import LIT
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Lamp, Scene, Sound
-from ratscrew_kiosk.screens.screen import Command, GoTo, Where, Wish
+from ratscrew_kiosk.screens.screen import GoTo, Where, Wish
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 
@@ -47,7 +49,7 @@ class Help:
         """FLIP: the next page. SLAP: back."""
         return [GoTo(self._back)] if press.button == "slap" else self._turn_page(press.at_ns)
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Enter turns the page; Escape, and the key that asked for help, go back."""
         if command in ("escape", "help"):
             return [GoTo(self._back)]
@@ -61,7 +63,12 @@ class Help:
         """The page that is open."""
         scene = help_scene(self.pages[self.index], self.index, len(self.pages), self._canvas, say)
         heard = lately(self._heard, now_ns, Changes(now_ns))
-        return scene._replace(lamps=self._lamps, next_change_ns=self._turned_ns + READ_NS, sounds=heard)
+        return scene._replace(
+            lamps=self._lamps,
+            next_change_ns=self._turned_ns + READ_NS,
+            sounds=heard,
+            controls=halves(scene.canvas, "yes", "escape"),
+        )
 
     def _turn_page(self, now_ns: int) -> Sequence[Wish]:
         self.index = (self.index + 1) % len(self.pages)

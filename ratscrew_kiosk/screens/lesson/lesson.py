@@ -5,14 +5,16 @@ from typing import Final, Literal
 
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.rules.house import MS, RuleSet
+from ratscrew_kiosk.screens.controls import Asked, SeatButton
 from ratscrew_kiosk.screens.hall import SECOND, Canvas
+from ratscrew_kiosk.screens.hall_controls import halves
 from ratscrew_kiosk.screens.lesson.attempt import Attempt
 from ratscrew_kiosk.screens.lesson.drawing import step_scene, welcome_scene
 from ratscrew_kiosk.screens.lesson.steps import lesson_steps
 from ratscrew_kiosk.screens.lesson.table import Look
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Scene, Sound
-from ratscrew_kiosk.screens.screen import Command, GoTo, Where, Wish
+from ratscrew_kiosk.screens.screen import GoTo, Where, Wish
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 
@@ -79,7 +81,7 @@ class Lesson:
         self._heard = (Sound("option_moved", press.at_ns),)
         return self._go_on(press.at_ns)
 
-    def command(self, command: Command, now_ns: int) -> Sequence[Wish]:
+    def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Escape leaves; Enter goes on between steps."""
         if command == "escape":
             return [GoTo(self._then)]
@@ -102,7 +104,10 @@ class Lesson:
     def scene(self, now_ns: int, say: Say) -> Scene:
         """The table of the step, what it is about, and what to press."""
         scene = self._picture(now_ns, say)
-        return scene._replace(sounds=(*scene.sounds, *lately(self._heard, now_ns, Changes(now_ns))))
+        heard = (*scene.sounds, *lately(self._heard, now_ns, Changes(now_ns)))
+        pupil = (*self._look.places, self._look.pupil)[0]
+        controls = halves(scene.canvas, SeatButton(pupil, "flip"), SeatButton(pupil, "slap"))
+        return scene._replace(sounds=heard, controls=controls)
 
     def _picture(self, now_ns: int, say: Say) -> Scene:
         if self.phase == "welcome":
