@@ -7,42 +7,36 @@ This file is long (over 300 lines is allowed to it) because the loop is read fro
 """
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Protocol, Self, assert_never
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, Self, assert_never
 
 import pygame
 
 from ratscrew_kiosk.desktop import Desktop
 from ratscrew_kiosk.devices.clock import Clock
-from ratscrew_kiosk.devices.device import Device, Look
-from ratscrew_kiosk.devices.keyboard import Key
+from ratscrew_kiosk.devices.device import Look
 from ratscrew_kiosk.devices.pointer import Pointer, touch_screens
+from ratscrew_kiosk.hearing import Hearing
 from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.paint.painter import Painter
-from ratscrew_kiosk.paint.themes import Theme
 from ratscrew_kiosk.paint.window import Window
-from ratscrew_kiosk.press import Contact, Pause, Press, Resume, Shown
-from ratscrew_kiosk.presses.debounce import Glitch, LetOut, Quarantined
+from ratscrew_kiosk.press import Pause, Press, Resume, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.presses.news import Died, Returned
-from ratscrew_kiosk.presses.news import News as Heard
-from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
 from ratscrew_kiosk.running import Running, Setup, Sink, status_of
 from ratscrew_kiosk.screens.controls import Asked, Command
 from ratscrew_kiosk.screens.dialogues import Dialogues
 from ratscrew_kiosk.screens.finish_strip import finish_items
 from ratscrew_kiosk.screens.flow import Flow
-from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.idle import Idle
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import PANEL_NS
-from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.result import Played, Result
-from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
+from ratscrew_kiosk.screens.scene import Item, Lamp, Scene
 from ratscrew_kiosk.screens.screen import (
     GoOn,
     GoTo,
@@ -66,71 +60,8 @@ _STILL_LOOK_NS: Final = 100 * MS
 """In a pause, between matches, and when one is over, nobody races."""
 _ALIVE_NS: Final = SECOND
 """A still picture is flipped this often, which proves the display alive."""
-_HEARD: Final = 32
-"""So much of what was told of contacts and devices is kept."""
 DISPLAY_ERROR_MS: Final = 8
 """Half a frame of sixty a second: so far may a card's shown time be wrong while the display's lag is not known."""
-
-
-class Lighting(Protocol):
-    """Where lamps are lit."""
-
-    def show(self, lamps: Sequence[Lamp]) -> None:
-        """Set the lamps that differ. Never waits, and raises nothing."""
-        ...
-
-    def refresh(self) -> None:
-        """Set all anew: the pins are back."""
-        ...
-
-
-@dataclass(frozen=True)
-class Hardware:
-    """What hangs on the machine besides the display: devices with buttons, lamps, and where faults are told.
-
-    `keys` are those that the devices know, for what the screens say of them.
-    """
-
-    devices: Sequence[Device] = ()
-    lighting: Lighting | None = None
-    tell: Callable[[str], object] = lambda _fault: None
-    keys: Mapping[int, Key] | None = None
-    loudspeaker: "Loudspeaker | None" = None
-    pointable: bool = False
-    """Whether the screen can be tapped, by a finger or a mouse."""
-
-
-def _keeps_nothing(_name: str, _value: object) -> Iterable[str]:
-    return ()
-
-
-@dataclass(frozen=True)
-class Outfit:
-    """What a cabinet is fitted out with: its hall, the screens between matches, its colours, and who keeps settings.
-
-    Without `flow` the program is one match, and ends with it. `keep` returns what is to be told.
-    """
-
-    hall: Hall = field(default_factory=lambda: Hall(Party(())))
-    flow: Flow | None = None
-    theme: Theme | None = None
-    keep: Callable[[str, object], Iterable[str]] = _keeps_nothing
-
-
-class Loudspeaker(Protocol):
-    """Where sounds are heard."""
-
-    muted: bool
-    volume: float
-
-    @property
-    def silent(self) -> bool:
-        """Whether nothing can be heard now, for whatever reason."""
-        ...
-
-    def play(self, sounds: Sequence[Sound], now_ns: int) -> None:
-        """Let these sounds be heard, each once. Never waits, and raises nothing."""
-        ...
 
 
 class Kiosk:
@@ -159,17 +90,15 @@ class Kiosk:
         self._clock = clock
         self._now_ns = clock.now_ns
         self._next_seed = next_seed
-        self._pointer: Pointer | None = None
+        pointer: Pointer | None = None
         if hardware.pointable:
             to_canvas = self._painter.to_canvas
-            self._pointer = Pointer(window.surface.get_size, to_canvas, (), clock.now_ns(), touch=touch_screens() > 0)
-        pointers = [] if self._pointer is None else [self._pointer]
-        self._devices: dict[str, Device] = {one.facts.name: one for one in [*hardware.devices, *pointers]}
-        self._desktop = Desktop(hardware.keys or {}, self._pointer)
+            pointer = Pointer(window.surface.get_size, to_canvas, (), clock.now_ns(), touch=touch_screens() > 0)
+        pointers = () if pointer is None else (pointer,)
+        self._hearing = Hearing([*hardware.devices, *pointers], hardware.tell)
+        self._desktop = Desktop(hardware.keys or {}, pointer)
         self._hardware = hardware
         self._sink = sink
-        self._faults: dict[str, tuple[str, ...]] = {}
-        self._heard: tuple[Heard, ...] = ()
         self._flow = outfit.flow
         self._keep = outfit.keep
         self._dialogues = Dialogues(outfit.hall, leaves=outfit.flow is not None)
@@ -179,8 +108,6 @@ class Kiosk:
         self._warming: Iterator[None] = iter(())
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
-        self._between = Settle()
-        """The presses between matches."""
         self._hall = outfit.hall
         self._hall.fit(window.surface.get_size())
         self._last: Setup | None = None
@@ -280,55 +207,20 @@ class Kiosk:
         return min(times_ns)
 
     def _hear(self, look: Look) -> None:
-        """Ask every device; then those that have been silent for too long are dead."""
-        running = self._running
-        settle = self._between if running is None else running.settle
-        heard: list[Heard] = []
-        for name, device in self._devices.items():
-            drained = device.drain(look)
-            edges = drained.edges
-            if running is not None:
-                edges = running.edges(edges)
-                for seat in {edge.contact.seat for edge in edges if edge.down}:
-                    self._dialogues.absent.here(seat)
-            heard += settle.hear(name, edges, drained.vouched_ns)
-            self._tell(name, drained.faults)
-        heard += settle.turn(look.asked_ns)
-        self._answer(heard, look.asked_ns)
-        if any(not isinstance(news, Glitch) for news in heard):
-            self._heard = (*self._heard, *(news for news in heard if not isinstance(news, Glitch)))[-_HEARD:]
-
-    def _tell(self, name: str, faults: tuple[str, ...]) -> None:
-        """Tell what is wrong with a device, once."""
-        if faults != self._faults.get(name, ()):
-            for fault in faults:
-                self._hardware.tell(fault)
-            self._faults[name] = faults
-
-    def _answer(self, heard: Iterable[Heard], now_ns: int) -> None:
-        """Do what is to be done about faulty contacts and lost devices."""
-        running = self._running
-        for news in heard:
+        """Hear all devices, and do what is to be done about those that are lost or back."""
+        running, dialogues = self._running, self._dialogues
+        for news in self._hearing.hear(look, running, dialogues.absent.here):
             match news:
-                case Quarantined(contact):
-                    self._mute(contact, muted=True)
-                case LetOut(contact):
-                    self._mute(contact, muted=False)
                 case Died(name) if running is not None and not running.match.table.over:
-                    self._dialogues.buttons_lost(running.seats_of(self._devices[name]), now_ns)
+                    dialogues.buttons_lost(running.seats_of(self._hearing.devices[name]), look.asked_ns)
                 case Returned(name):
                     if running is not None:
-                        seats = running.seats_of(self._devices[name])
-                        self._carry_out(self._dialogues.buttons_back(seats, now_ns))
+                        seats = running.seats_of(self._hearing.devices[name])
+                        self._carry_out(dialogues.buttons_back(seats, look.asked_ns))
                     if self._hardware.lighting is not None:
                         self._hardware.lighting.refresh()
                 case _:
                     pass
-
-    def _mute(self, contact: Contact, *, muted: bool) -> None:
-        if contact.device in self._devices:
-            known = contact if self._running is None else self._running.of_the_device(contact)
-            self._devices[contact.device].mute(known, muted)
 
     def _of_the_window(self, look: Look) -> list[Command]:
         """What has become of the window, and what that asks for."""
@@ -338,8 +230,7 @@ class Kiosk:
                 case "close":
                     self.stop()
                 case "hidden" if not self._window.in_front:  # a window that opens is hidden for a moment
-                    for device in self._devices.values():
-                        device.release_all()
+                    self._hearing.release_all()
                     commands.append("focus-lost")
                 case "resized" | "seen":
                     self._see_again()
@@ -374,7 +265,7 @@ class Kiosk:
 
     def _choose(self, now_ns: int) -> None:
         """Give the screen that is up the presses that are settled, and the time."""
-        flow, settle = self._flow, self._between
+        flow, settle = self._flow, self._hearing.between
         if flow is None:
             return
         while self._running is None and isinstance(head := settle.head(), Press) and settle.is_settled(head):
@@ -474,7 +365,7 @@ class Kiosk:
             self._begin(Setup.seated(hall.fitting, hall.seating(), self._next_seed()))
 
     def _begin(self, setup: Setup) -> None:
-        self._heard = ()  # of the last match's contacts
+        self._hearing.begins()
         people = tuple(sorted(setup.seat_at))
         opens = over_a_match(self._hall, setup.rules, setup.seats, people, options=self._flow is not None)
         self._dialogues.begin(self._now_ns(), opens, setup.places)
@@ -486,7 +377,7 @@ class Kiosk:
         self._status = self._status_of(setup)
         self._layout = self._hall.layout(setup.seats, setup.seating)
         self._desktop.begins(targets_of(self._layout, self._status.players))
-        self._running = Running(setup, tuple(self._devices.values()), self._now_ns(), self._sink)
+        self._running = Running(setup, tuple(self._hearing.devices.values()), self._now_ns(), self._sink)
 
     def _status_of(self, setup: Setup) -> Status:
         return status_of(setup, self._hardware.keys or {}, self._say)._replace(options=self._flow is not None)
@@ -510,12 +401,7 @@ class Kiosk:
     def _wait(self) -> None:
         """No match runs: whatever is pressed is for the screen that is up."""
         self._running = None
-        self._heard = ()
-        now_ns = self._now_ns()
-        self._between = Settle(device.facts for device in self._devices.values())
-        for device in self._devices.values():
-            for contact in device.begin(now_ns):
-                self._between.hold(contact, now_ns)
+        self._hearing.waits(self._now_ns())
 
     def _mind_the_collector(self) -> None:
         """Python's collector may stop the program for longer than a hand is early: not while a pile can be slapped."""
@@ -550,7 +436,7 @@ class Kiosk:
             waiting=self._idle.waiting(now_ns),
             lost=tuple(sorted(dialogues.absent.lost)),
             may_stand_in=dialogues.may_stand_in(now_ns),
-            heard=self._heard,
+            heard=self._hearing.news,
             strip=strip,
         )
         scene = play_scene(table, running.told, status, now_ns, self._say, self._layout)

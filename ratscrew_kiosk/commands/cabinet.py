@@ -12,8 +12,8 @@ import click
 if TYPE_CHECKING:
     from ratscrew_kiosk.commands.inputs import Inputs
     from ratscrew_kiosk.devices.keyboard import Key
-    from ratscrew_kiosk.kiosk import Hardware
     from ratscrew_kiosk.options.settings import Settings
+    from ratscrew_kiosk.outfit import Hardware
     from ratscrew_kiosk.paint.themes import Theme
     from ratscrew_kiosk.screens.hall import Hall, SoundInAttract
     from ratscrew_kiosk.screens.layout import Kind

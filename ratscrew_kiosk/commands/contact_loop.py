@@ -25,7 +25,8 @@ from ratscrew_kiosk.devices.clock import QueueClock
 from ratscrew_kiosk.devices.gpio import Gpio
 from ratscrew_kiosk.devices.pin_map import InputPin, PinMap, read_pin_map
 from ratscrew_kiosk.devices.pins import Pins
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND

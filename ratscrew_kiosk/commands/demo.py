@@ -55,7 +55,8 @@ def demo(
         raise click.BadParameter(f"--picture: {str(picture.parent)!r} is not a folder")
 
     from ratscrew_kiosk.devices.clock import HandClock, QueueClock
-    from ratscrew_kiosk.kiosk import Hardware, Kiosk
+    from ratscrew_kiosk.kiosk import Kiosk
+    from ratscrew_kiosk.outfit import Hardware
     from ratscrew_kiosk.paint.window import DisplayError, open_hidden, open_window
     from ratscrew_kiosk.running import Setup
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ratscrew_kiosk.devices.choosing import Way
     from ratscrew_kiosk.devices.keyboard import Key
     from ratscrew_kiosk.devices.pin_map import PinMap
-    from ratscrew_kiosk.kiosk import Hardware
+    from ratscrew_kiosk.outfit import Hardware
     from ratscrew_kiosk.script.form import Script
 
 NO_BUTTONS = 4
@@ -68,7 +68,7 @@ def open_inputs(
     Raises DeviceError.
     """
     from ratscrew_kiosk.devices.keyboard import Keyboard
-    from ratscrew_kiosk.kiosk import Hardware
+    from ratscrew_kiosk.outfit import Hardware
 
     if inputs.script is not None:
         from ratscrew_kiosk.devices.scripted import Scripted

@@ -162,8 +162,9 @@ class Wanted(NamedTuple):
 def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) -> None:
     from ratscrew_kiosk.devices.clock import QueueClock
     from ratscrew_kiosk.devices.device import DeviceError
-    from ratscrew_kiosk.kiosk import Kiosk, Outfit
+    from ratscrew_kiosk.kiosk import Kiosk
     from ratscrew_kiosk.lobby import lobby
+    from ratscrew_kiosk.outfit import Outfit
     from ratscrew_kiosk.paint.window import DisplayError, open_window
 
     settings, inputs = wanted.settings, wanted.inputs

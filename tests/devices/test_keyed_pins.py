@@ -12,7 +12,8 @@ from ratscrew_kiosk.devices.keyboard import ALONE, KEYBOARD, TWO_PEOPLE, Key, ke
 from ratscrew_kiosk.devices.keyed_pins import TAP_NS, KeyedPins
 from ratscrew_kiosk.devices.lamps import Lamps
 from ratscrew_kiosk.devices.pin_map import InputPin, LampPin, PinMap
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.press import Contact, Edge, Press
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import News

@@ -7,8 +7,9 @@ import pytest
 
 from ratscrew_kiosk.devices.device import Device, DeviceError, Look
 from ratscrew_kiosk.devices.scripted import LIFT_NS, Scripted, read_for_play
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.press import Contact, Edge, Press, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.presses.settle import Settle

@@ -86,7 +86,7 @@ def test_a_stall_kills_no_keyboard() -> None:
         one.run(500)
         one.stall(5_000)
         one.run(500)
-        assert one.kiosk._heard == ()
+        assert one.kiosk._hearing.news == ()
         one.turn_a_card()
         assert one.table.number == 1
         one.complete()

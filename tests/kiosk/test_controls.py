@@ -7,8 +7,9 @@ import pytest
 
 from ratscrew_kiosk.desktop import KEPT_NS
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.running import Setup

@@ -9,8 +9,9 @@ import pytest
 import ratscrew_kiosk
 from assets.make_sounds import FOLDER
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.sound_names import SOUND_NAMES, SoundName

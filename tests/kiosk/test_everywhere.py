@@ -7,8 +7,9 @@ from typing import Final, get_args
 import pytest
 
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall

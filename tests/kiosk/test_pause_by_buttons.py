@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 import pytest
 
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help
@@ -54,7 +55,7 @@ def cabinet() -> Iterator[Cabinet]:
         one.kiosk.__exit__()
         one.scripts.clear()
         hall = Hall(Party((0, 1)), languages={"en": "English", "ja": "日本語"})
-        devices = tuple(one.kiosk._devices.values())
+        devices = tuple(one.kiosk._hearing.devices.values())
         one.kiosk = Kiosk(
             None,
             one.window,

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Loudspeaker, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Loudspeaker, Outfit
 from ratscrew_kiosk.paint.sounds import Sounds
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party

@@ -7,7 +7,8 @@ import pytest
 
 from ratscrew_kiosk.devices.clock import HandClock
 from ratscrew_kiosk.devices.pointer import Pointer
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.presses.figures import MS, SECOND

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Hardware, Kiosk, Outfit
+from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party

@@ -14,7 +14,8 @@ from ratscrew_kiosk.devices.gpio import Gpio
 from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE, Keyboard
 from ratscrew_kiosk.devices.mock_pins import MockPins
 from ratscrew_kiosk.devices.pin_map import PinMap
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
