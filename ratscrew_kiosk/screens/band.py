@@ -7,6 +7,7 @@ from ratscrew_kiosk.cards import TRIES
 from ratscrew_kiosk.rules.draft import Chance
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.holding import Held
+from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.status import Dialogue, Say, Status
 
 _STANDING: Final[Mapping[Dialogue | None, str]] = {
@@ -49,7 +50,7 @@ def holding_advice(held: Held, now_ns: int, status: Status, say: Say) -> Advice 
 def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
     """Say what to do next at this moment of playing time (CLOCK_MONOTONIC less the pauses)."""
     if table.over:
-        return Advice(say("band_over", new=status.legend.new, leave=status.legend.leave))
+        return _over(table, status, say)
     if status.dialogue in _STANDING:
         return Advice(say(_STANDING[status.dialogue]))
     if status.dialogue is not None or (table.paused_ns is not None and not table.resumed):
@@ -64,6 +65,16 @@ def advice(table: Table, status: Status, playing_ns: int, say: Say) -> Advice:
     if table.chance is not None:
         return _last_chance(table, table.chance, status, say)
     return _turn(table, status, say)
+
+
+def _over(table: Table, status: Status, say: Say) -> Advice:
+    """Which keys there are where somebody plays with keys; else who has won."""
+    if any(player.flip_keys for player in status.players):
+        return Advice(say("band_over", new=status.legend.new, leave=status.legend.leave))
+    winners = winners_of(table, None)
+    if len(winners) > 1:
+        return Advice(say("draw"))
+    return Advice(say("won", seat=status.players[winners[0]].name), winners[0])
 
 
 def collecting(table: Table, playing_ns: int) -> bool:

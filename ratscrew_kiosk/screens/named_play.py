@@ -60,6 +60,16 @@ def _silent(stage: Stage) -> Scene:
     return shown_silent(_answered(stage))
 
 
+def _out(stage: Stage) -> Scene:
+    """By these rules once is enough; of two seats the other has won then."""
+    one = laid(stage.seats, "4S 9C", preset="last-chance", empty=[0])
+    return _seen(stage, one.after(Press(0, "slap", _JUST_NS)))
+
+
+def _back(stage: Stage) -> Scene:
+    return _seen(stage, laid(stage.seats, _SANDWICH, empty=[0]).after(Press(0, "slap", _JUST_NS)))
+
+
 def _idle(how: Literal["nudge", "ask"]) -> Draws:
     def draws(stage: Stage) -> Scene:
         status = stage.status()._replace(waiting=Waiting(0, how, NOW_NS + 8_500 * MS, NOW_NS - 1_500 * MS))
@@ -109,6 +119,8 @@ PLAY: Final[Mapping[str, Draws]] = {
     "play-lapsed": _lapsed,
     "play-empty": _empty,
     "play-strike": _strike,
+    "play-out": _out,
+    "play-back": _back,
     "play-beginner": _beginner,
     "play-silent": _silent,
     "play-nudge": _idle("nudge"),

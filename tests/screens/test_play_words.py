@@ -169,3 +169,9 @@ def test_the_time_that_is_left_is_told_in_minutes_and_at_last_in_seconds() -> No
 def test_the_advice_of_a_match_that_is_over_names_the_keys() -> None:
     line = advice(with_(table_of(), over=True), STATUS, 0, say)
     assert line.words == "N: new match · Esc: leave"
+
+
+def test_where_nobody_plays_with_keys_a_match_that_is_over_says_who_has_won() -> None:
+    status = STATUS._replace(players=tuple(player._replace(flip_keys=(), slap_keys=()) for player in STATUS.players))
+    assert advice(with_(table_of(decks=(52, 0)), over=True), status, 0, say).words == "Orange wins!"
+    assert advice(with_(table_of(decks=(26, 26)), over=True), status, 0, say).words == "A draw!"
