@@ -93,11 +93,12 @@ def _width(said: Said) -> float:
 # With a line of time
 
 
-def _rows(box: Box) -> _Rows:
+def _rows(box: Box, words: int) -> _Rows:
+    """Place the head, `words` rows of words besides, and the line."""
     mark = _MARK if box.height >= _ROOMY else _SMALL_MARK
-    free = box.height - 3 * _CAP - mark
-    gap = min(free / 7, _WIDEST_GAP)  # twice as much at the edges, where letters with a tail, and taller ones, reach
-    head = box.y + (free - 3 * gap) / 2 + _CAP / 2
+    free = box.height - (1 + words) * _CAP - mark
+    gap = min(free / (5 + words), _WIDEST_GAP)  # twice as much at the edges, where letters with a tail reach
+    head = box.y + (free - (1 + words) * gap) / 2 + _CAP / 2
     line = head + 1.5 * _CAP + 2 * gap + mark / 2
     return _Rows(round(head), round(head + _CAP + gap), round(line), round(line + (mark + _CAP) / 2 + gap), mark)
 
@@ -105,8 +106,10 @@ def _rows(box: Box) -> _Rows:
 def _lined(
     finish: Finish, players: Sequence[Player], said: Sequence[Said], box: Box, head: Text, error: str
 ) -> Iterator[Item]:
-    rows = _rows(box)
     left, right = box.x + _EDGE, box.x + box.width - _EDGE
+    if not finish.tied:
+        said = _in_one_row(said, right - left)
+    rows = _rows(box, 2 if any(one.verdict for one in said) or finish.tied else 1)
     yield head._replace(x=box.middle.x, y=rows.head)
     error_width = round(width_of(error, SMALL))
     line = Box(left, round(rows.line), right - left - error_width - _GAP, 0)
@@ -121,6 +124,12 @@ def _lined(
         yield Text(one.time, x, rows.above, name_style(place, SMALL), wide, sign=sign_of(place))
         if one.verdict:
             yield Text(one.verdict, x, rows.below, _LINE_STYLE, wide)
+
+
+def _in_one_row(said: Sequence[Said], width: float) -> Sequence[Said]:
+    """Put times and verdicts side by side, where there is room for that: a strip with fewer rows is easier to read."""
+    together = [Said(one.whole, "") for one in said]
+    return together if sum(_width(one) + _GAP for one in together) <= width else said
 
 
 def _spots(finish: Finish, line: Box) -> list[float]:

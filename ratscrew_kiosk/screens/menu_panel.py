@@ -16,6 +16,9 @@ _ROWS: Final = (42, 58)
 _GAP: Final = 4
 _EDGE: Final = 10
 _BESIDE: Final = 24
+_LABEL_STYLE: Final = PANEL_STYLE._replace(size=30)
+_VALUE_STYLE: Final = HOW_STYLE._replace(size=30)
+"""Japanese letters, which are as high as their size says, stay clear of a line's frame."""
 _LABEL: Final = 0.62
 _VALUE: Final = 0.34
 """What a label and a value have of a line's width."""
@@ -64,8 +67,8 @@ def _line_items(line: Line, box: Box, *, up: bool) -> list[Item]:
     y = box.y + box.height / 2
     items: list[Item] = [Panel(*box, PILL, box.height // 2, GOLD if up else CLEAR, 3 if up else 0)]
     width = round(box.width * (_LABEL if line.value else _LABEL + _VALUE))
-    items.append(Text(line.label, box.x + 20, y, PANEL_STYLE, width, "left"))
+    items.append(Text(line.label, box.x + 20, y, _LABEL_STYLE, width, "left"))
     if line.value:
-        style = HOW_STYLE._replace(colour=MIST) if line.is_key else HOW_STYLE
+        style = _VALUE_STYLE._replace(colour=MIST) if line.is_key else _VALUE_STYLE
         items.append(Text(line.value, box.x + box.width - 20, y, style, round(box.width * _VALUE), "right"))
     return items
