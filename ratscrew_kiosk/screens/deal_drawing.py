@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ratscrew_kiosk.rules.house import RuleSet
+from ratscrew_kiosk.rules.house import STRIKES, RuleSet
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     HOW_STYLE,
@@ -132,13 +132,14 @@ def house_lines(rules: RuleSet, say: Say) -> Iterator[str]:
     yield say("deal_patterns", patterns=listed([say(f"pattern_{pattern}") for pattern in rules.patterns], say))
     wrong = say("deal_burn", count=rules.burn)
     yield say("list_comma", head=wrong, last=say("deal_lock")) if rules.slap_lock else wrong
-    yield say(f"deal_empty_{rules.empty_wrong_slap}")
+    yield say(f"deal_empty_{rules.empty_wrong_slap}", count=STRIKES)
     if rules.last_chance:
-        yield say("deal_last_chance")
+        yield say("deal_last_chance", count=rules.last_chance)
     if rules.target is not None:
         yield say("deal_target", count=rules.target)
     if rules.time_limit_s is not None:
-        yield say("deal_limit", count=-(-rules.time_limit_s // 60))
+        minutes, seconds = divmod(rules.time_limit_s, 60)
+        yield say("deal_seconds", count=rules.time_limit_s) if seconds else say("deal_minutes", count=minutes)
 
 
 def _fitting(

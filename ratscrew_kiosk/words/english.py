@@ -124,10 +124,17 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "deal_lock": "and no slap until the next card",
     "deal_empty_out": "A wrong slap without cards: out of the game",
     "deal_empty_none": "A wrong slap without cards costs nothing",
-    "deal_empty_strike": "Three wrong slaps without cards: no more slaps",
-    "deal_last_chance": "Who holds all the cards turns three more",
+    "deal_empty_strike": (
+        "{count} wrong slap without cards: no more slaps",
+        "{count} wrong slaps without cards: no more slaps",
+    ),
+    "deal_last_chance": (
+        "Who holds all the cards turns {count} more",
+        "Who holds all the cards turns {count} more",
+    ),
     "deal_target": "{count} cards win",
-    "deal_limit": ("The most cards after {count} minute win", "The most cards after {count} minutes win"),
+    "deal_minutes": ("The most cards after {count} minute win", "The most cards after {count} minutes win"),
+    "deal_seconds": ("The most cards after {count} second win", "The most cards after {count} seconds win"),
     # How to play
     "help_page": "{number} / {count}",
     "help_how": "FLIP: next page · SLAP: back",

@@ -8,6 +8,7 @@ from ratscrew_kiosk.screens.numbers import number
 from ratscrew_kiosk.screens.status import Say
 
 _SECOND_NS: Final = 1_000_000_000
+_MS: Final = 1_000_000
 
 
 class Says(NamedTuple):
@@ -29,6 +30,12 @@ class Seconds(NamedTuple):
 
     ns: int
     digits: int = 1
+
+    @classmethod
+    def exactly(cls, ms: int) -> "Seconds":
+        """So many milliseconds, with no digit more than they need."""
+        digits = next(digits for digits, unit in ((1, 100), (2, 10), (3, 1)) if ms % unit == 0)
+        return cls(ms * _MS, digits)
 
 
 def says(message: str, /, **values: object) -> Says:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ratscrew_kiosk.cards import PACK, TRIES
-from ratscrew_kiosk.rules.house import MS, RuleSet
+from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.table import deal
 from ratscrew_kiosk.screens.help.page import Fact, Line, Page, Says, Seconds, Tries, says
@@ -72,7 +72,7 @@ def steps_page(rules: RuleSet) -> Page:
 def tries_page(rules: RuleSet) -> Page:
     """How challenges go, with the tries of each card (R4)."""
     grace = (
-        says("help_tries_grace", seconds=Seconds(rules.grace_ms * MS)) if rules.grace_ms else says("help_tries_once")
+        says("help_tries_grace", seconds=Seconds.exactly(rules.grace_ms)) if rules.grace_ms else says("help_tries_once")
     )
     lines = (says("help_tries_how"), says("help_tries_answer"), says("help_tries_lost"), grace)
     return Page("tries", says("help_tries"), (Tries(tuple(TRIES.items())), *map(Line, lines)))
