@@ -7,7 +7,7 @@ This file is long (over 300 lines is allowed to it) because the loop is read fro
 """
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Self, assert_never
 
 import pygame
@@ -20,6 +20,7 @@ from ratscrew_kiosk.hearing import Hearing
 from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window
 from ratscrew_kiosk.press import Pause, Press, Resume, Shown
@@ -105,7 +106,7 @@ class Kiosk:
         self._idle = Idle(outfit.hall.patience)
         self._say: Say = say_in(outfit.hall.language)
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
-        self._warming: Iterator[None] = iter(())
+        self._beforehand = Beforehand(self._painter)
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
         self._hall = outfit.hall
@@ -117,13 +118,12 @@ class Kiosk:
         self._status = Status("", ())
         self._layout = UPRIGHT
         self._running: Running | None = None
-        if setup is not None:  # nobody waits for a card while letters are drawn beforehand
-            self._painter.warm(self._hall.layout(setup.seats, setup.seating), self._hall.language)
+        if setup is not None:
             self._begin(setup)
         else:
             self._wait()
-            self._show()  # there is something to see meanwhile
-            self._painter.warm(self._layout, self._hall.language)
+            self._show()
+            self._beforehand.begin(self._hall)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ class Kiosk:
         races = running is not None and running.devices and not running.match.table.over
         still = not races or self._dialogues.dialogue is not None
         times_ns = [now_ns + (_STILL_LOOK_NS if still else _LOOK_NS), self._flipped_ns + _ALIVE_NS]
-        if self._scene is None:
+        if self._scene is None or self._may_draw_beforehand:
             return now_ns
         if self._scene.next_change_ns is not None:
             times_ns.append(max(self._scene.next_change_ns, self._flipped_ns + _FRAME_NS))
@@ -248,7 +248,7 @@ class Kiosk:
             setup = self._running.setup
             self._layout = self._hall.layout(setup.seats, setup.seating)
         self._painter.forget()
-        self._warming = self._painter.warming(self._layout, self._hall.language)
+        self._beforehand.begin(self._hall, None if self._running is None else self._layout)
         self._scene = None
 
     # What is done
@@ -275,6 +275,7 @@ class Kiosk:
             self._carry_out(flow.press(head))
         if self._running is None:
             self._carry_out(flow.turn(now_ns))
+            self._beforehand.chosen(self._hall)
 
     def _play(self, running: Running, now_ns: int) -> list[Told]:
         """Let the match go on, and do what a slap asks for when there is no pile to take. Return what was told."""
@@ -340,6 +341,8 @@ class Kiosk:
             self._say = say_in(self._hall.language)
             if self._running is not None:
                 self._status = self._status_of(self._running.setup)
+                self._beforehand.match(self._layout, self._hall.language)
+            self._beforehand.begin(self._hall)
         elif name == "sound.volume" and self._hardware.loudspeaker is not None:
             self._hardware.loudspeaker.volume = self._hall.volume / 100
 
@@ -366,6 +369,8 @@ class Kiosk:
 
     def _begin(self, setup: Setup) -> None:
         self._hearing.begins()
+        self._layout = self._hall.layout(setup.seats, setup.seating)
+        self._beforehand.match(self._layout, self._hall.language)  # nobody waits for a card yet
         people = tuple(sorted(setup.seat_at))
         opens = over_a_match(self._hall, setup.rules, setup.seats, people, options=self._flow is not None)
         self._dialogues.begin(self._now_ns(), opens, setup.places)
@@ -375,7 +380,6 @@ class Kiosk:
         self._dealt = self._hall.fitting
         self._say = say_in(self._hall.language)
         self._status = self._status_of(setup)
-        self._layout = self._hall.layout(setup.seats, setup.seating)
         self._desktop.begins(targets_of(self._layout, self._status.players))
         self._running = Running(setup, tuple(self._hearing.devices.values()), self._now_ns(), self._sink)
 
@@ -457,7 +461,7 @@ class Kiosk:
             self._window.flip(self._painter.draw(scene))
             self._flipped_ns = now_ns = self._now_ns()
         else:
-            next(self._warming, None)
+            self._draw_beforehand(now_ns)
         self._light(scene)
         if self._hardware.loudspeaker is not None:
             self._hardware.loudspeaker.play(scene.sounds, now_ns)
@@ -468,6 +472,18 @@ class Kiosk:
             self._say_what_was_shown(self._running, scene, now_ns + self._hall.lag_ns)
         elif self._flow is not None:
             self._flow.shown(now_ns)
+
+    @property
+    def _may_draw_beforehand(self) -> bool:
+        """Whether there is something left to draw for later, and nobody races."""
+        quiet = self._running is None or self._running.match.table.paused_ns is not None
+        return self._beforehand.busy and quiet
+
+    def _draw_beforehand(self, now_ns: int) -> None:
+        """Draw something for later; in a match no more than a little between two looks."""
+        self._beforehand.step()
+        while self._may_draw_beforehand and self._now_ns() < now_ns + _LOOK_NS:
+            self._beforehand.step()
 
     def _say_what_was_shown(self, running: Running, scene: Scene, at_ns: int) -> None:
         table = running.match.table

@@ -11,11 +11,11 @@ from ratscrew_kiosk.commands.bench_screen import Figure, figures_of, percentile_
 from ratscrew_kiosk.commands.screen_process import Start
 from ratscrew_kiosk.commands.screen_trial import (
     FRAME_NS,
+    Counted,
     Counts,
     Timed,
     Trial,
     Work,
-    _Counted,
     counted,
     moments,
     timed,
@@ -40,6 +40,7 @@ def test_the_figures_of_a_short_run_are_one_document(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bench_screen, "QUICK_SECONDS", 8)
     monkeypatch.setattr(bench_screen, "QUICK_MEMORY_SECONDS", 30)
     monkeypatch.setattr(bench_screen, "MEMORY_WARM_UP_SECONDS", 5)
+    monkeypatch.setattr(bench_screen, "QUICK_WAY_SECONDS", 100)
     monkeypatch.setattr(bench_screen, "STARTS", 1)
     answer = typed("bench", "screen", "--quick", "--json", "--size", "320x180")
     assert (answer.status, answer.err) == (0, "")
@@ -52,10 +53,15 @@ def test_the_figures_of_a_short_run_are_one_document(monkeypatch: pytest.MonkeyP
     assert figures["atlas and caches"]["value"] > 0.2
     for name in ("texts rendered in frames", "pictures rotated or scaled in frames", "still frames that were drawn"):
         assert (figures[name]["value"], figures[name]["holds"]) == (0, True), name
+    assert {"attract", "join"} <= set(document["screens"])
+    assert document["screens"]["attract"]["frames"] > 100
+    for row in document["way"]:
+        assert row["holds"] in (True, None), row
     assert figures["first frame after the start"]["value"] > figures["of that in processor time"]["value"] > 50
 
 
 def test_what_is_missed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_screen, "WAY_SECONDS", 5)
     slow = Timed([2 * MS] * 99 + [9 * MS], [3 * MS] * 100, still=7, bytes=70_000_000)
     work = Counts(most_pixels=1280 * 720 * 2, work=Work(renders=3), still_drawn=1)
     monkeypatch.setattr(screen_trial, "timed", lambda *_: slow)
@@ -130,7 +136,7 @@ def test_what_is_rendered_and_scaled_is_counted() -> None:
     screen = pygame.display.set_mode(SMALL)
     work = Work()
     with watched(work):
-        painter = Painter(_Counted(SMALL, 0, screen), Fonts())
+        painter = Painter(Counted(SMALL, 0, screen), Fonts())
         painter.warm()
     assert work.renders > 500
     assert work.transforms > 100
@@ -162,7 +168,7 @@ def test_a_painter_that_draws_what_stands_still_is_found_out(monkeypatch: pytest
 
 
 def test_pixels_are_counted_as_often_as_they_are_written_and_only_inside_the_clip() -> None:
-    surface = _Counted((100, 100))
+    surface = Counted((100, 100))
     surface.work = Work()
     picture = pygame.Surface((20, 10))
     surface.blit(picture, (90, 0))

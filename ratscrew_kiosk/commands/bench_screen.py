@@ -12,6 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.commands.screen_trial import Counts, Timed
+    from ratscrew_kiosk.commands.screen_way import Frames
     from ratscrew_kiosk.screens.layout import Kind
 
 SECONDS: Final = 300
@@ -22,6 +23,9 @@ QUICK_MEMORY_SECONDS: Final = 600
 """The memory is watched for so much play ..."""
 MEMORY_WARM_UP_SECONDS: Final = 300
 """... after so much, in which caches of values fill up."""
+WAY_SECONDS: Final = 900
+QUICK_WAY_SECONDS: Final = 180
+"""So long somebody walks over all screens."""
 STARTS: Final = 5
 """The first frame's time is the median of so many starts."""
 SIZES: Final = ("1280x720", "1920x1080")
@@ -76,6 +80,21 @@ def figures_of(size: tuple[int, int], timed: "Timed", counts: "Counts") -> list[
     ]
 
 
+def figures_of_way(size: tuple[int, int], way: "dict[str, Frames]") -> list[Figure]:
+    """What the frames of all screens did, on the way from the title to the result and back."""
+    found = list(way.values())
+    most = max((frames.most_pixels for frames in found), default=0)
+    anew = max((frames.most_anew for frames in found), default=0)
+    return [
+        Figure("screens that were seen", len(found), ""),
+        Figure("frames that were drawn", sum(frames.frames for frames in found), ""),
+        Figure("texts rendered in frames", sum(frames.work.renders for frames in found), "", 0),
+        Figure("pictures rotated or scaled in frames", sum(frames.work.transforms for frames in found), "", 0),
+        Figure("pixels written in a frame, most", most / (size[0] * size[1]), "canvases", WANTED_CANVASES),
+        Figure("pixels written where all is drawn anew", anew / (size[0] * size[1]), "canvases"),
+    ]
+
+
 @click.command("screen")
 @click.option(
     "--size",
@@ -87,7 +106,8 @@ def figures_of(size: tuple[int, int], timed: "Timed", counts: "Counts") -> list[
 @click.option(
     "--quick",
     is_flag=True,
-    help=f"Less play: {QUICK_SECONDS} s, not {SECONDS}; {QUICK_MEMORY_SECONDS} s for the memory, not {MEMORY_SECONDS}.",
+    help=f"Less play: {QUICK_SECONDS} s, not {SECONDS}; {QUICK_MEMORY_SECONDS} s for the memory, not {MEMORY_SECONDS}; "
+    f"{QUICK_WAY_SECONDS} s on the way over all screens, not {WAY_SECONDS}.",
 )
 @click.option(
     "--layout",
@@ -98,14 +118,17 @@ def figures_of(size: tuple[int, int], timed: "Timed", counts: "Counts") -> list[
     help="The kind of layout.",
 )
 @click.option("--seats", type=click.IntRange(2, 6), default=2, show_default=True, help="How many computers play.")
+@click.option("--language", default="en", show_default=True, help="What the screens speak on the way over all of them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--seed", default=1, show_default=True, help="The matches follow from it.")
-def screen(*, sizes: tuple[str, ...], quick: bool, kind: "Kind", seats: int, as_json: bool, seed: int) -> None:
+def screen(
+    *, sizes: tuple[str, ...], quick: bool, kind: "Kind", seats: int, language: str, as_json: bool, seed: int
+) -> None:
     """Draw simulated play on a hidden surface: experts, the rule set `cabinet`, sixty frames a second, one core.
 
     A frame's work is its scene and its painting, without the flip, in processor time; only frames count in which
     something differs from the last one. What the painter draws before a match, and the first two seconds of play, are
-    left out.
+    left out. Then somebody walks over all screens of the real program, and what their frames do is counted.
     """
     pixels = [_size(text) for text in sizes or SIZES]
 
@@ -113,7 +136,12 @@ def screen(*, sizes: tuple[str, ...], quick: bool, kind: "Kind", seats: int, as_
 
     from ratscrew_kiosk.commands.screen_process import first_frame, grown_mb
     from ratscrew_kiosk.commands.screen_trial import WARM_UP_NS, Trial, counted, timed
+    from ratscrew_kiosk.commands.screen_way import walked
+    from ratscrew_kiosk.words import languages
 
+    spoken = [one.code for one in languages()]
+    if language not in spoken:
+        raise click.BadParameter(f"--language: {language!r} is not one of {', '.join(spoken)}")
     play_ns = (QUICK_SECONDS if quick else SECONDS) * _SECOND
     memory_ns = (QUICK_MEMORY_SECONDS if quick else MEMORY_SECONDS) * _SECOND
     machine: dict[str, Any] = {
@@ -139,6 +167,9 @@ def screen(*, sizes: tuple[str, ...], quick: bool, kind: "Kind", seats: int, as_
         times = timed(trial, seed, play_ns)
         of_sizes[name] = figures_of(size, times, counted(trial, seed, play_ns))
         frames[name] = {"timed": len(times.busy_ns), "still": times.still}
+    way_ns = (QUICK_WAY_SECONDS if quick else WAY_SECONDS) * _SECOND
+    way = walked(Trial(pixels[0], kind, seats), language, seed, way_ns)
+    of_way = figures_of_way(pixels[0], way)
     starts = [first_frame() for _ in range(STARTS)]
     clock_ms, busy_ms = (statistics.median(times) for times in zip(*starts, strict=True))
     of_program.append(Figure("first frame after the start", clock_ms, "ms", WANTED_START_MS))
@@ -149,15 +180,27 @@ def screen(*, sizes: tuple[str, ...], quick: bool, kind: "Kind", seats: int, as_
             "quick": quick,
             "layout": kind,
             "seats": seats,
+            "language": language,
             "seed": seed,
             "left_out_ms": WARM_UP_NS // _MS,
             "frames": frames,
             "sizes": {name: [_row(figure) for figure in figures] for name, figures in of_sizes.items()},
+            "way": [_row(figure) for figure in of_way],
+            "screens": {
+                name: {
+                    "frames": one.frames,
+                    "texts": one.work.renders,
+                    "pictures": one.work.transforms,
+                    "most_canvases": round(one.most_pixels / (pixels[0][0] * pixels[0][1]), 3),
+                    "most_canvases_anew": round(one.most_anew / (pixels[0][0] * pixels[0][1]), 3),
+                }
+                for name, one in way.items()
+            },
             "program": [_row(figure) for figure in of_program],
         }
         click.echo(json.dumps(document, indent=2))
     else:
-        _print(machine, frames, of_sizes | {"program": of_program})
+        _print(machine, frames, of_sizes | {f"all screens, at {next(iter(of_sizes))}": of_way, "program": of_program})
 
 
 def _size(text: str) -> tuple[int, int]:

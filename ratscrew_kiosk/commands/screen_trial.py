@@ -155,7 +155,7 @@ class Work:
     """Pixels of the surface that were written, each as often as it was."""
 
 
-class _Counted(pygame.Surface):
+class Counted(pygame.Surface):
     """A surface that knows how many of its pixels are written."""
 
     work: Work | None = None
@@ -166,21 +166,25 @@ class _Counted(pygame.Surface):
             self.work.pixels += area.width * area.height
 
     def blit(self, source: pygame.Surface, *where: Any, **more: Any) -> pygame.Rect:  # noqa: ANN401
+        """Copy a picture."""
         wrote = super().blit(source, *where, **more)
         self._wrote(wrote)
         return wrote
 
     def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:  # noqa: ANN401
+        """Copy pictures."""
         wrote = super().blits(tuple(blit_sequence), True)
         for rect in wrote or ():
             self._wrote(rect)
         return wrote if doreturn else None
 
     def fblits(self, blit_sequence: Any, special_flags: int = 0) -> None:  # noqa: ANN401
+        """Copy pictures, as pygame-ce does it fast."""
         for source, where in blit_sequence:
             self.blit(source, where, None, special_flags)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:  # noqa: ANN401
+        """Fill a rectangle."""
         wrote = super().fill(color, rect, special_flags)
         self._wrote(wrote)
         return wrote
@@ -226,7 +230,7 @@ def counted(trial: Trial, seed: int, play_ns: int) -> Counts:
     window, layout = open_hidden(trial.size), trial.layout
     counts = Counts()
     with watched(counts.warming):
-        surface = _Counted(trial.size, 0, window.surface)
+        surface = Counted(trial.size, 0, window.surface)
         painter, shows = Painter(surface), trial.status
         painter.warm(layout)
         last: Scene | None = None

@@ -16,8 +16,9 @@ from ratscrew_kiosk.paint.shapes import Ink, Point, turned
 from ratscrew_kiosk.paint.themes import Paint, Theme, load_theme
 from ratscrew_kiosk.screens.scene import Colour
 
-BUDGET: Final = 64 * 1024 * 1024
+BUDGET: Final = 60_000_000
 """Bytes that the pictures of a 1280 x 720 canvas may take; in proportion to the pixels beyond."""
+_NEARLY: Final = 0.98
 _FINE: Final = 4
 _COARSE: Final = 2
 _LARGE_SCALE: Final = 1.6
@@ -55,18 +56,21 @@ class Atlas:
 
     def sprite(self, key: Hashable, draw: Callable[[], Sprite]) -> Sprite:
         """Return the picture of this key; it is drawn when it is wanted for the first time."""
-        found = self._sprites.get(key)
+        found = self._sprites.pop(key, None)
         if found is None:
             found = draw()
-            size = found.surface.get_width() * found.surface.get_height() * found.surface.get_bytesize()
-            if self.bytes + size > self.budget:
-                # Whatever is still in use will be drawn again; that is better than growing without end.
-                self._sprites.clear()
-                self.bytes = 0
-            self._sprites[key] = found
-            self.bytes += size
+            self.bytes += _bytes(found)
             self.renders += 1
+            while self.bytes > self.budget and self._sprites:
+                # What has not been asked for longest goes; it is drawn again if it is needed after all.
+                self.bytes -= _bytes(self._sprites.pop(next(iter(self._sprites))))
+        self._sprites[key] = found
         return found
+
+    @property
+    def full(self) -> bool:
+        """Whether more pictures would push out others."""
+        return self.bytes > _NEARLY * self.budget
 
     def drawn(self, inks: Iterable[Ink], rotation: float = 0) -> Sprite:
         """Draw polygons around a middle, turned by degrees clockwise."""
@@ -151,6 +155,11 @@ class Atlas:
         right = math.ceil(max(x for x, _ in points) * self.scale) + 1
         bottom = math.ceil(max(y for _, y in points) * self.scale) + 1
         return left, top, right - left, bottom - top
+
+
+def _bytes(sprite: Sprite) -> int:
+    width, height = sprite.surface.get_size()
+    return width * height * sprite.surface.get_bytesize()
 
 
 def premultiplied(paint: Paint) -> Paint:

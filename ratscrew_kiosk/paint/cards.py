@@ -6,7 +6,7 @@ from ratscrew_kiosk.cards import ACE, JACK, KING, QUEEN, Card
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
 from ratscrew_kiosk.paint.shapes import Ink, Point, crown, rectangle, sized, suit, turned
 from ratscrew_kiosk.paint.themes import Paint
-from ratscrew_kiosk.screens.colours import CREAM, CROWN, EDGE, HOLLOW, INK, NIGHT, RED, SHADOW, SLATE
+from ratscrew_kiosk.screens.colours import CLEAR, CREAM, CROWN, EDGE, HOLLOW, INK, NIGHT, RED, SHADOW, SLATE
 from ratscrew_kiosk.screens.layout import CARD, DECK
 from ratscrew_kiosk.screens.scene import Colour
 
@@ -44,6 +44,8 @@ _UNDER: Final = 24
 _ASIDE: Final = 0.35
 _GLOW: Final = ((27, 29), (18, 43), (10, 85), (4, 170))
 """Units beyond the deck, and how opaque the glow is up to there."""
+_UNDER_DECK: Final = 4
+"""The light begins a little within the deck's edge, so that no gap shows between them."""
 _LAYER: Final = (4.0, 3.0)
 
 
@@ -90,8 +92,13 @@ def face_parts(atlas: Atlas, card: Card, rotation: int, scale: float) -> list[tu
     return [(sprite, x, y) for (sprite, _), (x, y) in zip(parts, spots, strict=True)]
 
 
+def _half_turn(rotation: int) -> int:
+    """Return the rotation of what looks the same upside down."""
+    return (rotation + 90) % 180 - 90
+
+
 def _blank(atlas: Atlas, rotation: int, scale: float) -> Sprite:
-    paint = atlas.theme.paint
+    paint, rotation = atlas.theme.paint, _half_turn(rotation)
 
     def draw() -> Sprite:
         outline = rectangle(CARD[0], CARD[1], _RADIUS)
@@ -140,7 +147,7 @@ def _crown(atlas: Atlas, rank: int, rotation: int, scale: float) -> Sprite:
 
 def back(atlas: Atlas, colour: Colour, rotation: int, scale: float) -> Sprite:
     """Draw a card's back: burned, covered or flying."""
-    main = atlas.theme.paint(colour)
+    main, rotation = atlas.theme.paint(colour), _half_turn(rotation)
 
     def draw() -> Sprite:
         sizes: tuple[tuple[float, Paint], ...] = (
@@ -156,17 +163,14 @@ def back(atlas: Atlas, colour: Colour, rotation: int, scale: float) -> Sprite:
     return atlas.sprite(("back", colour, rotation, scale), draw)
 
 
-def deck(atlas: Atlas, colour: Colour, layers: int, rotation: int, scale: float, *, glow: bool) -> Sprite:
-    """Draw a deck, so many layers thick, with its glow."""
+def deck(atlas: Atlas, colour: Colour, layers: int, rotation: int, scale: float) -> Sprite:
+    """Draw a deck, so many layers thick."""
     main = atlas.theme.paint(colour)
     paint = atlas.theme.paint
 
     def draw() -> Sprite:
         width, height = DECK
         inks = []
-        for beyond, opaque in _GLOW if glow else ():
-            size = (width + 2 * beyond, height + 2 * beyond)
-            inks.append(Ink(rectangle(*size, 17 + beyond), (*main[:3], opaque)))
         if not layers:
             inks.append(Ink(rectangle(width, height, 17), paint(SLATE)))
             inks.append(Ink(rectangle(width - 5, height - 5, 15), paint(HOLLOW)))
@@ -180,7 +184,23 @@ def deck(atlas: Atlas, colour: Colour, layers: int, rotation: int, scale: float,
             inks += _pattern(atlas, main, width - 40, height - 40, _FAINT)
         return atlas.drawn([Ink(sized(ink.points, scale), ink.paint) for ink in inks], rotation)
 
-    return atlas.sprite(("deck", colour, layers, rotation, scale, glow), draw)
+    return atlas.sprite(("deck", colour, layers, rotation, scale), draw)
+
+
+def glow(atlas: Atlas, colour: Colour, rotation: int, scale: float) -> Sprite:
+    """Draw the light around a deck; where the deck lies there is none."""
+    main, rotation = atlas.theme.paint(colour), _half_turn(rotation)
+
+    def draw() -> Sprite:
+        width, height = DECK
+        inks = [
+            Ink(rectangle(width + 2 * beyond, height + 2 * beyond, 17 + beyond), (*main[:3], opaque))
+            for beyond, opaque in _GLOW
+        ]
+        inks.append(Ink(rectangle(width - _UNDER_DECK, height - _UNDER_DECK, 16), atlas.theme.paint(CLEAR)))
+        return atlas.drawn([Ink(sized(ink.points, scale), ink.paint) for ink in inks], rotation)
+
+    return atlas.sprite(("glow", colour, rotation, scale), draw)
 
 
 def _pattern(atlas: Atlas, main: Paint, width: float, height: float, part: float) -> list[Ink]:

@@ -1,6 +1,5 @@
 """Draws scenes, leaving as it is what was the same in the last one. What a scene means is not known here."""
 
-import string
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -9,20 +8,21 @@ import pygame
 from ratscrew_kiosk.paint.atlas import Atlas
 from ratscrew_kiosk.paint.background import table_of
 from ratscrew_kiosk.paint.fonts import Fonts
-from ratscrew_kiosk.paint.sprites import Frame, Placed, place
+from ratscrew_kiosk.paint.sprites import Frame, Placed, figures, place
 from ratscrew_kiosk.paint.themes import Theme, load_theme
-from ratscrew_kiosk.screens.colours import ASIDE_STYLE, PLACES, figure_styles, styles
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE
 from ratscrew_kiosk.screens.gallery import looks
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Layout
-from ratscrew_kiosk.screens.scene import Item, Scene
+from ratscrew_kiosk.screens.lettering import LETTERING, Lettering
+from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.words import alphabet, languages, say_in
 
 _REMEMBERED: Final = 512
 """So many places of items are kept; after that the ones that are not seen are forgotten."""
-_FIGURES: Final = (*string.digits, *"AJQK")
-"""What counts and ranks are written with."""
 _LOOSE: Final = 1.2
 """Two rectangles are joined where that makes at most so many times as much to draw."""
+_LARGE: Final = 0.05
+"""What hides such a part of the surface is worth drawing by itself."""
 _MUCH: Final = 0.8
 """From this part of the surface on it is cheaper to draw everything anew."""
 
@@ -64,6 +64,11 @@ class Painter:
         return self._atlas.bytes + self._size[0] * self._size[1] * 4
 
     @property
+    def full(self) -> bool:
+        """Whether more pictures would push out others."""
+        return self._atlas.full
+
+    @property
     def notices(self) -> Sequence[str]:
         """What is not as it should be with the letters."""
         return self._fonts.notices
@@ -83,15 +88,35 @@ class Painter:
         for item in looks(say_in(language), layout):
             place(item, self._atlas, self._frame)
             yield
-        spoken = sorted(alphabet(language) - {" "})
-        named = sorted(set().union(*(one.name for one in languages())))
-        for letters, all_styles in (
-            (spoken, styles()),
-            (_FIGURES, figure_styles(range(PLACES))),
-            (named, (ASIDE_STYLE,)),
-        ):
-            for style in all_styles:
-                for letter in letters:
+        yield from self._letters(layout, language)
+
+    def rehearse(self, scenes: Iterable[Scene]) -> Iterator[None]:
+        """Draw beforehand, in small steps, what these scenes need, for this surface's size.
+
+        Where there is a figure in a text, all figures are drawn.
+        """
+        known: set[Item] = set()
+        for scene in scenes:
+            self._fit(scene.canvas)
+            yield
+            for item in scene.items:
+                # A panel's pixels depend on where it begins; of all others only the look counts.
+                look = item if isinstance(item, Panel) else item._replace(x=0, y=0)
+                if look not in known:
+                    known.add(look)
+                    place(look, self._atlas, self._frame)
+                    if isinstance(look, Text) and any(map(str.isdigit, look.words)):
+                        figures(look, self._atlas)
+                    yield
+
+    def _letters(self, layout: Layout, language: str) -> Iterator[None]:
+        languages_named = Lettering((ASIDE_STYLE,), more="".join(one.name for one in languages()))
+        for lettering in (*LETTERING, languages_named):
+            letters = set(lettering.more)
+            if lettering.only or lettering.never:
+                letters |= alphabet(language, lettering.only, lettering.never)
+            for style in lettering.styles:
+                for letter in sorted(letters - {" "}):
                     for rotation in layout.sides:
                         self._atlas.glyph(letter, style.size, style.colour, bold=style.bold, rotation=rotation)
                     yield
@@ -120,14 +145,36 @@ class Painter:
         self._tidy()
         return dirty
 
-    def _draw_in(self, rect: pygame.Rect, places: Sequence[Placed]) -> None:
+    def _draw_in(self, rect: pygame.Rect, places: Sequence[Placed], ground: int | None = None) -> None:
+        """Draw within a rectangle, which the place number `ground` covers; None: only the table does.
+
+        What lies under something large that hides it is not drawn.
+        """
+        hides = self._hiding(rect, places, ground)
+        if hides is not None:
+            hidden = places[hides].solid.clip(rect)
+            self._draw_in(hidden, places, hides)
+            for part in _outside(rect, hidden):
+                self._draw_in(part, places, ground)
+            return
         surface = self._surface
         surface.set_clip(rect)
-        surface.blit(self._table, rect, rect)
-        blits = [blit for placed in places if rect.colliderect(placed.rect) for blit in placed.blits]
+        if ground is None:
+            surface.blit(self._table, rect, rect)
+        seen = places if ground is None else places[ground:]
+        blits = [blit for placed in seen if rect.colliderect(placed.rect) for blit in placed.blits]
         surface.blits(blits, doreturn=False)
-        self.blits += len(blits) + 1
+        self.blits += len(blits) + (ground is None)
         self.pixels += _area(rect)
+
+    def _hiding(self, rect: pygame.Rect, places: Sequence[Placed], ground: int | None) -> int | None:
+        """Return the place above the ground that hides most of a rectangle, if that is much; of equals the top one."""
+        most, found = _LARGE * _area(self._surface.get_rect()), None
+        for number in range(0 if ground is None else ground + 1, len(places)):
+            solid = places[number].solid
+            if _area(solid) >= most and (area := _area(solid.clip(rect))) >= most:
+                most, found = area, number
+        return found
 
     def _changed(self, items: tuple[Item, ...], whole: pygame.Rect) -> list[pygame.Rect]:
         """Return the rectangles in which this scene and the last one differ, none of them over another."""

@@ -52,6 +52,18 @@ def panel_blits(item: Panel, atlas: Atlas, place: pygame.Rect) -> list[Blit]:
     return blits + _corners(look, place, atlas)
 
 
+def solid_part(item: Panel, atlas: Atlas, place: pygame.Rect) -> pygame.Rect:
+    """Return the largest part of a panel that hides whatever lies below: of an opaque one all that is not round."""
+    look = _look(item, atlas.scale, min(place.size))
+    if any(atlas.theme.paint(colour)[3] < _OPAQUE for colour in (look.fill, look.outline)):
+        return pygame.Rect(place.topleft, (0, 0))
+    less = 2 * look.corner
+    across, down = max(0, place.width - less), max(0, place.height - less)
+    if across * place.height > down * place.width:
+        return pygame.Rect(place.left + look.corner, place.top, across, place.height)
+    return pygame.Rect(place.left, place.top + look.corner, place.width, down)
+
+
 def _look(item: Panel, scale: float, shortest: int) -> _Look:
     radius = min(item.radius * scale, shortest / 2)
     if item.outline is None:

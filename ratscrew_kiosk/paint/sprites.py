@@ -1,17 +1,19 @@
 """From an item of a scene to the pictures that show it: one function for each kind of item."""
 
 import math
+import string
 from typing import Final, NamedTuple, assert_never
 
 import pygame
 
 from ratscrew_kiosk.paint import cards
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
-from ratscrew_kiosk.paint.panels import Blit, panel_blits
+from ratscrew_kiosk.paint.panels import Blit, panel_blits, solid_part
 from ratscrew_kiosk.paint.shapes import Ink, circle, emblem, sign, sized, turned
 from ratscrew_kiosk.screens.colours import BELOW, CLEAR, RING
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
 
+_FIGURES: Final = f"{string.digits}.,"
 _PAD_RING: Final = 8
 _PAD_SINKS: Final = 6
 _SIGN_PART: Final = 0.78
@@ -20,10 +22,14 @@ _SIGN_GAP: Final = 0.42
 
 
 class Placed(NamedTuple):
-    """What shows an item: pictures with their places in pixels, and the rectangle that they fill."""
+    """What shows an item: pictures with their places in pixels, and the rectangle that they fill.
+
+    Of `solid` nothing below can be seen.
+    """
 
     blits: tuple[Blit, ...]
     rect: pygame.Rect
+    solid: pygame.Rect = pygame.Rect(0, 0, 0, 0)
 
 
 class Frame(NamedTuple):
@@ -49,13 +55,14 @@ def place(item: Item, atlas: Atlas, frame: Frame) -> Placed:
         case Back():
             return _placed([(cards.back(atlas, item.colour, item.rotation, item.scale), item.x, item.y)], frame)
         case Deck():
-            sprite = cards.deck(atlas, item.colour, item.layers, item.rotation, item.scale, glow=item.glow)
-            return _placed([(sprite, item.x, item.y)], frame)
+            sprites = [cards.glow(atlas, item.colour, item.rotation, item.scale)] if item.glow else []
+            sprites.append(cards.deck(atlas, item.colour, item.layers, item.rotation, item.scale))
+            return _placed([(sprite, item.x, item.y) for sprite in sprites], frame)
         case Text():
             return _placed(line(item, atlas), frame)
         case Panel():
             rect = frame.pixels(item.x, item.y, item.width, item.height)
-            return Placed(tuple(panel_blits(item, atlas, rect)), rect)
+            return Placed(tuple(panel_blits(item, atlas, rect)), rect, solid_part(item, atlas, rect))
         case Disc():
             return _placed([(_disc(item, atlas), item.x, item.y)], frame)
         case Mark():
@@ -80,11 +87,8 @@ def _placed(parts: list[tuple[Sprite, float, float]], frame: Frame) -> Placed:
 
 def line(text: Text, atlas: Atlas) -> list[tuple[Sprite, float, float]]:
     """Set a line of letters, made smaller where its width is not enough: each letter's picture and place in units."""
-    size: float = text.style.size
+    size = _size_of(text, atlas)
     wide = line_width(text, atlas, size)
-    if wide > text.width:
-        size = math.floor(size * text.width / wide)
-        wide = line_width(text, atlas, size)
     bold, colour, scale = text.style.bold, text.style.colour, atlas.scale
     x = {"left": 0.0, "middle": -wide / 2, "right": -wide}[text.anchor]
     base = atlas.cap_height(size, bold=bold) / scale / 2
@@ -104,6 +108,19 @@ def line(text: Text, atlas: Atlas) -> list[tuple[Sprite, float, float]]:
     if text.rotation:
         spots = turned(spots, text.rotation)
     return [(sprite, text.x + x, text.y + y) for (sprite, _, _), (x, y) in zip(parts, spots, strict=True)]
+
+
+def figures(text: Text, atlas: Atlas) -> None:
+    """Have every figure at hand in the letters of a text: it tells a number that changes."""
+    size, style = _size_of(text, atlas), text.style
+    for figure in _FIGURES:
+        atlas.glyph(figure, size, style.colour, bold=style.bold, rotation=text.rotation)
+
+
+def _size_of(text: Text, atlas: Atlas) -> float:
+    """Return the size of its letters: its own, or smaller where its width is not enough."""
+    wide, size = line_width(text, atlas), text.style.size
+    return size if wide <= text.width else math.floor(size * text.width / wide)
 
 
 def line_width(text: Text, atlas: Atlas, size: float | None = None) -> float:

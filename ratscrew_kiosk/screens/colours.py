@@ -93,6 +93,7 @@ ANNOUNCE_STYLE: Final = Style(64, GOLD, bold=True)
 HELP_STYLE: Final = Style(NEWS, GOLD, bold=True)
 PANEL_STYLE: Final = Style(34, CREAM)
 HOW_STYLE: Final = Style(34, GOLD, bold=True)
+MENU_KEY_STYLE: Final = Style(30, MIST, bold=True)
 DOTS_SIZE: Final = 40
 
 
@@ -104,22 +105,3 @@ def name_style(place: int, size: int = NAME) -> Style:
 def signed_sizes() -> tuple[int, ...]:
     """Sizes of letters that a seat's sign stands before."""
     return (NAME, NEWS, SMALL, TITLE_STYLE.size)
-
-
-def styles() -> tuple[Style, ...]:
-    """Every style that changing words are written in: what a glyph cache has to warm up for."""
-    return (
-        BAND_STYLE,
-        WAIT_STYLE,
-        STATUS_STYLE,
-        NEWS_STYLE,
-        STATE_STYLE,
-        BURNED_STYLE,
-        HELP_STYLE,
-        *(Style(NEWS, MIST), Style(SMALL, GOLD, bold=True)),
-    )
-
-
-def figure_styles(places: range = range(2)) -> tuple[Style, ...]:
-    """Styles that only figures, and a few letters of ranks, are written in."""
-    return (COUNT_STYLE, SMALL_COUNT_STYLE, *(name_style(place, DOTS_SIZE) for place in places))

@@ -13,7 +13,7 @@ from ratscrew_kiosk.screens.finish import Finish
 from ratscrew_kiosk.screens.finish_words import FORMS, Said, headlines, said_of
 from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.pieces import sign_of
-from ratscrew_kiosk.screens.scene import Disc, Item, Mark, Panel, Style, Text
+from ratscrew_kiosk.screens.scene import Colour, Disc, Item, Mark, Panel, Style, Text
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.wrapping import width_of
 
@@ -60,7 +60,7 @@ def finish_items(
     outline = GOLD if finish.tied else SLATE if finish.winner is None else SEATS[players[finish.winner].place].colour
     head = _head(finish, players, say, box.width - 16)
     error = say("finish_error", ms=max(1, round(display_error_ms + finish.error_ns / MS)))
-    frame = Panel(*box, NIGHT, 24, outline, 4)
+    frame = strip_frame(box, outline)
     forms = [
         [said_of(hand, say, computer=players[hand.seat].computer, form=form) for hand in finish.hands]
         for form in range(FORMS)
@@ -69,6 +69,11 @@ def finish_items(
         if sum(_width(one) + _GAP for one in said) <= inner:
             return (frame, *_lined(finish, players, said, box, head, error))
     return (frame, *_listed(finish, players, forms[-2:], box, head, error))
+
+
+def strip_frame(box: Box, outline: Colour) -> Panel:
+    """Return the strip's ground, in the colour of whoever was first."""
+    return Panel(*box, NIGHT, 24, outline, 4)
 
 
 def _taken_of(box: Box) -> Box:

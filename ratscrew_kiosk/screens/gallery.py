@@ -1,6 +1,6 @@
 """Every look that an item of a match can take, wherever it lies: what a painter draws before the match begins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from ratscrew_kiosk.cards import KING, PACK
@@ -11,6 +11,7 @@ from ratscrew_kiosk.screens.colours import (
     CREAM,
     FLIP_STYLE,
     GOLD,
+    HELP_STYLE,
     PLACES,
     PRESSED_STYLE,
     SEATS,
@@ -21,10 +22,12 @@ from ratscrew_kiosk.screens.colours import (
     name_style,
     signed_sizes,
 )
+from ratscrew_kiosk.screens.finish_strip import strip_frame
 from ratscrew_kiosk.screens.layout import BURNED_SCALE, UPRIGHT, Layout
 from ratscrew_kiosk.screens.pieces import (
     STATE_WIDTHS,
     frame,
+    key_cap,
     pill,
     ring,
     sign_of,
@@ -34,23 +37,21 @@ from ratscrew_kiosk.screens.pieces import (
 )
 from ratscrew_kiosk.screens.pile import flying_scale
 from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Text
+from ratscrew_kiosk.screens.seat import name_items
 from ratscrew_kiosk.screens.side_words import status_boxes
 from ratscrew_kiosk.screens.silence import silent_sign
-from ratscrew_kiosk.screens.status import Dialogue, Say
+from ratscrew_kiosk.screens.status import Dialogue, Player, Say
 
 _LAYERS: Final = range(4)
 
 
 def looks(say: Say, layout: Layout = UPRIGHT) -> Iterator[Item]:
-    """Yield cards, seats' things and labels in all their looks, and the words that are always the same.
-
-    Keys and names are there from the first picture on.
-    """
+    """Yield cards, seats' things and labels in all their looks, and the words that are always the same."""
     for side in layout.sides:
         for item in (*_of_side(layout), *_fixed_words(layout, say)):
             yield turned_items([item], layout.canvas)[0] if side else item
     for seat in range(len(layout.seats)):
-        yield from _of_seat(layout, seat)
+        yield from _of_seat(layout, seat, say)
     yield silent_sign(layout.canvas)
 
 
@@ -65,16 +66,22 @@ def _of_side(layout: Layout) -> Iterator[Item]:
     yield from pill(layout.burned_label)
     for box in status_boxes(layout.status):
         yield from pill(box)
-    yield from (frame(layout.panel, colour) for colour in (SLATE, GOLD))
-    for place, look in enumerate(SEATS):
+    yield key_cap(0, 0, 60, 60)
+    for colour in (SLATE, GOLD, *(look.colour for look in SEATS)):
+        yield frame(layout.panel, colour)
+        yield strip_frame(layout.finish, colour)
+    for place in range(PLACES):
         yield from tries_label(layout.tries, KING, place, 1)
-        yield frame(layout.panel, look.colour)
         yield ring(layout.pile, place)
         yield from (Text("", 0, 0, name_style(place, size), 100, sign=sign_of(place)) for size in signed_sizes())
 
 
-def _of_seat(layout: Layout, seat: int) -> Iterator[Item]:
+def _of_seat(layout: Layout, seat: int, say: Say) -> Iterator[Item]:
     spot = layout.seats[seat]
+
+    def turned(*items: Item) -> Iterable[Item]:
+        return turned_items(items, layout.canvas) if spot.rotation else items
+
     for place, look in enumerate(SEATS):
         for layers in _LAYERS:
             for glow in (False, True):
@@ -82,8 +89,9 @@ def _of_seat(layout: Layout, seat: int) -> Iterator[Item]:
         for pressed in (False, True):
             yield Pad(0, 0, spot.slap_radius, look.dim if pressed else look.colour, pressed, spot.rotation)
         for wide in STATE_WIDTHS:
-            label = state_panel(spot.state, place, wide)
-            yield from turned_items([label], layout.canvas) if spot.rotation else [label]
+            yield from turned(state_panel(spot.state, place, wide))
+        for kind in ("seat", "computer"):
+            yield from turned(*name_items(spot, Player(say(f"{kind}_{place}"), place=place)))
     if spot.flip_radius:
         yield from (Pad(0, 0, spot.flip_radius, CREAM, pressed, spot.rotation) for pressed in (False, True))
 
@@ -99,6 +107,7 @@ def _fixed_words(layout: Layout, say: Say) -> Iterator[Text]:
         yield Text(words, 0, 0, style, layout.panel.width - 48)
     for pattern in PATTERNS:
         yield Text(named((pattern,), say), 0, 0, ANNOUNCE_STYLE, layout.announce_width)
+        yield Text(named((pattern,), say), 0, 0, HELP_STYLE, layout.news_width)
     spot = layout.seats[0]
     pads = [("pad_flip", FLIP_STYLE, spot.flip_radius)]
     pads += [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ratscrew_kiosk.screens.colours import CLEAR, GOLD, HOW_STYLE, MIST, PANEL_STYLE, PILL, SLATE, TITLE_STYLE
+from ratscrew_kiosk.screens.colours import CLEAR, GOLD, HOW_STYLE, MENU_KEY_STYLE, PANEL_STYLE, PILL, SLATE, TITLE_STYLE
 from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.menu import Line
 from ratscrew_kiosk.screens.pieces import frame
@@ -69,6 +69,6 @@ def _line_items(line: Line, box: Box, *, up: bool) -> list[Item]:
     width = round(box.width * (_LABEL if line.value else _LABEL + _VALUE))
     items.append(Text(line.label, box.x + 20, y, _LABEL_STYLE, width, "left"))
     if line.value:
-        style = _VALUE_STYLE._replace(colour=MIST) if line.is_key else _VALUE_STYLE
+        style = MENU_KEY_STYLE if line.is_key else _VALUE_STYLE
         items.append(Text(line.value, box.x + box.width - 20, y, style, round(box.width * _VALUE), "right"))
     return items

@@ -87,7 +87,7 @@ def seat_items(  # noqa: PLR0913 - each is one thing that is seen of a seat
         return tuple(turned_items(near, canvas))
     instead = bool(state) and place.state == place.name
     items = [
-        *(() if instead else _name(place, player)),
+        *(() if instead else name_items(place, player)),
         *_deck(place, player, count, glow=glow),
         *_pads(place, player, flip_down=flip_down, slap_down=slap_down, say=say),
         *(_keys_beside(place, player) if place.keys is None else _keys_below(place, player)),
@@ -98,7 +98,8 @@ def seat_items(  # noqa: PLR0913 - each is one thing that is seen of a seat
     return tuple(items)
 
 
-def _name(place: SeatPlace, player: Player) -> list[Item]:
+def name_items(place: SeatPlace, player: Player) -> list[Item]:
+    """Return the player's name, where there is room for it."""
     if not place.name_width:
         return []
     style = name_style(player.place, NAME if place.name_width >= _WIDE_NAME else SMALL)

@@ -121,13 +121,18 @@ def languages() -> tuple[Language, ...]:
 
 
 @cache
-def alphabet(language: str = _ENGLISH) -> frozenset[str]:
-    """Every character that a text may hold: what a glyph cache has to warm up for. Raises KeyError as `say_in` does."""
+def alphabet(language: str = _ENGLISH, only: tuple[str, ...] = (), never: tuple[str, ...] = ()) -> frozenset[str]:
+    """Every character that a text may hold: what a glyph cache has to warm up for. Raises KeyError as `say_in` does.
+
+    With `only` or `never` the names of the messages that count begin with one of `only`, or with none of `never`.
+    """
     catalogue, _ = _catalogue(language)
-    letters: set[str] = set()
+    letters: set[str] = set() if only else set(_PLAIN)
     for name, text in ENGLISH.items():
+        if name.startswith(never) or (only and not name.startswith(only)):
+            continue
         if isinstance(text, str):
             letters.update(catalogue.pgettext(name, text))
         else:
             letters.update(*(catalogue.npgettext(name, *text, count) for count in _COUNTS))
-    return _PLAIN | letters
+    return frozenset(letters)

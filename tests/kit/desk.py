@@ -16,7 +16,7 @@ from ratscrew_kiosk.devices.mock_pins import MockPins
 from ratscrew_kiosk.devices.pin_map import PinMap
 from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.outfit import Hardware
-from ratscrew_kiosk.paint.painter import Painter
+from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.press import Button
@@ -184,6 +184,13 @@ class Desk:
 
 
 @contextmanager
+def nothing_beforehand() -> Iterator[None]:
+    """Pictures are made as they are needed: small ones are made faster than all that might be."""
+    with mock.patch.multiple(Beforehand, begin=mock.DEFAULT, chosen=mock.DEFAULT, match=mock.DEFAULT):
+        yield
+
+
+@contextmanager
 def desk(
     rules: str = "classic",
     computer: str | None = None,
@@ -196,7 +203,7 @@ def desk(
 
     With a map its seats' buttons hang on mock pins; the others are on a keyboard.
     """
-    with mock.patch.dict(os.environ, SDL_VIDEODRIVER="dummy"), mock.patch.object(Painter, "warm"):
+    with mock.patch.dict(os.environ, SDL_VIDEODRIVER="dummy"), nothing_beforehand():
         window = open_hidden(size)
         pygame.event.clear()
         try:

@@ -1,12 +1,15 @@
 """The painter draws what differs, from pictures that it already has."""
 
 from collections import Counter
+from functools import cache
+from unittest.mock import patch
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ratscrew_kiosk.commands.screen_trial import Counted, Work
 from ratscrew_kiosk.paint import fonts
 from ratscrew_kiosk.paint.atlas import BUDGET, Atlas
 from ratscrew_kiosk.paint.painter import Painter, _apart
@@ -14,14 +17,22 @@ from ratscrew_kiosk.paint.sprites import place
 from ratscrew_kiosk.paint.window import Window
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.table import deal, start
-from ratscrew_kiosk.screens.colours import CREAM, GOLD, RED
+from ratscrew_kiosk.screens.colours import CLEAR, CREAM, GOLD, NIGHT, PILL, RED
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Kind, layout_for
 from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.scene import Disc, Mark, Scene, Text
+from ratscrew_kiosk.screens.scene import Disc, Mark, Panel, Scene, Text
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import seen
 from tests.kit.scenes import CANVAS_FRAME, STATUS, answering, painted, played, scene_of
 from tests.kit.seats import seated
+
+FONTS = fonts.Fonts()
+
+
+@cache
+def two_painters() -> list[tuple[Painter, pygame.Surface]]:
+    surfaces = [pygame.Surface((320, 180), 0, 32) for _ in range(2)]
+    return [(Painter(surface, FONTS), surface) for surface in surfaces]
 
 
 def test_a_still_scene_draws_nothing(hidden: Window) -> None:
@@ -49,6 +60,45 @@ def test_what_is_drawn_in_parts_is_what_is_drawn_at_once(hidden: Window) -> None
     whole = pygame.Surface(CANVAS, 0, 32)
     Painter(whole).draw(scenes[-1])
     assert pygame.image.tobytes(whole, "RGB") == in_parts
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.builds(
+                Panel,
+                *(st.integers(-60, 1300), st.integers(-60, 700), st.integers(1, 1300), st.integers(1, 740)),
+                *(st.sampled_from([CREAM, NIGHT, PILL, CLEAR]), st.integers(0, 60)),
+                *(st.sampled_from([None, GOLD]), st.integers(0, 8)),
+            ),
+            st.builds(
+                Disc,
+                st.integers(0, 1280),
+                st.integers(0, 720),
+                st.integers(4, 300),
+                st.sampled_from([RED, PILL]),
+                st.just(0),
+            ),
+        ),
+        max_size=7,
+    )
+)
+def test_what_large_things_hide_is_not_missed(items: list[Panel | Disc]) -> None:
+    (one, surface), (other, other_surface) = two_painters()
+    one.forget()
+    one.draw(Scene(tuple(items)))
+    other.forget()
+    with patch.object(Painter, "_hiding", lambda *_: None):
+        other.draw(Scene(tuple(items)))
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(other_surface, "RGB")
+
+
+def test_what_a_page_hides_is_not_drawn() -> None:
+    surface = Counted(CANVAS)
+    surface.work = Work()
+    page = Panel(20, 20, 1240, 680, NIGHT, 30, GOLD, 4)
+    Painter(surface).draw(Scene((*(Panel(40, 40, 1200, 600, CREAM) for _ in range(5)), page)))
+    assert surface.work.pixels < 1.15 * CANVAS[0] * CANVAS[1]
 
 
 def test_a_changed_order_is_drawn_anew(hidden: Window) -> None:
@@ -102,12 +152,20 @@ def test_its_pictures_stay_within_the_budget(hidden: Window) -> None:
     assert painter.bytes < BUDGET
 
 
-def test_an_atlas_that_is_full_begins_anew(hidden: Window) -> None:  # noqa: ARG001
+def test_an_atlas_that_is_full_forgets_what_was_not_asked_for_longest(hidden: Window) -> None:  # noqa: ARG001
     atlas = Atlas(fonts.Fonts(), 1.0)
     atlas.budget = 300_000
+    first = Mark("circle", 0, 0, 99, CREAM)
     for size in range(100, 140):
+        place(first, atlas, CANVAS_FRAME)
         place(Mark("circle", 0, 0, size, CREAM), atlas, CANVAS_FRAME)
     assert 0 < atlas.bytes <= atlas.budget
+    renders = atlas.renders
+    place(first, atlas, CANVAS_FRAME)
+    place(Mark("circle", 0, 0, 139, CREAM), atlas, CANVAS_FRAME)
+    assert atlas.renders == renders
+    place(Mark("circle", 0, 0, 100, CREAM), atlas, CANVAS_FRAME)
+    assert atlas.renders == renders + 1
 
 
 def test_a_resized_surface_is_drawn_whole_at_its_new_size(hidden: Window) -> None:
