@@ -107,12 +107,13 @@ class Settle:
         return tuple(name for name, line in self._lines.items() if line.dead)
 
     def held(self, button: Button) -> dict[int, int]:
-        """The seats that hold this button down, and when each pressed it."""
+        """The seats that hold this button down, and when each pressed it; not those whose buttons do not count."""
         found: dict[int, int] = {}
         for line in self._lines.values():
             for contact, debounce in line.contacts.items():
                 pressed_ns = debounce.pressed_ns
-                if contact.button == button and pressed_ns is not None and not line.dead:
+                counts = contact.button == button and contact.seat not in self.deaf and not line.dead
+                if counts and pressed_ns is not None:
                     found[contact.seat] = min(pressed_ns, found.get(contact.seat, pressed_ns))
         return found
 

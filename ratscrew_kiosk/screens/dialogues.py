@@ -93,10 +93,8 @@ class Dialogues:
             self._runs_ns = now_ns
             return [GoOn()]
         asks = self.dialogue not in (None, "count")
-        if asks and self._leaves and now_ns >= self._touched_ns + self._hall.pause_ns:
-            self.dialogue = None
-            return [Leave()]
-        return []
+        gives_up = self._leaves and now_ns >= self._touched_ns + self._hall.pause_ns
+        return [Leave()] if asks and gives_up else []
 
     def shown(self, at_ns: int) -> None:
         """The picture with what is open now was shown."""
@@ -107,8 +105,11 @@ class Dialogues:
 
     def buttons_lost(self, seats: Iterable[int], now_ns: int) -> None:
         """The buttons of these seats are gone, and the match has been paused for that."""
-        if self.absent.loses(seats, now_ns) and self.dialogue in (None, "count"):
+        waited_for = self.absent.loses(seats, now_ns)
+        if waited_for and self.dialogue in (None, "count"):
             self._open("lost", now_ns)
+        elif self.dialogue is None:  # computers play for these seats: nobody has to wait for them
+            self._count(now_ns)
 
     def buttons_back(self, seats: Iterable[int], now_ns: int) -> list[Wish]:
         """The buttons of these seats are there again."""

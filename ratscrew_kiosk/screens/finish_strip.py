@@ -17,8 +17,6 @@ from ratscrew_kiosk.screens.scene import Colour, Disc, Item, Mark, Panel, Style,
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.wrapping import width_of
 
-LOWEST: Final = 100
-"""A strip is at least this high; of a higher or wider box no more than LARGEST is taken."""
 LARGEST: Final = (760, 150)
 _EDGE: Final = 14
 _GAP: Final = 14

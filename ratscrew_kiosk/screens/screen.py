@@ -56,7 +56,7 @@ class StandIn:
 
 @dataclass(frozen=True)
 class Leave:
-    """End the program."""
+    """Leave the match for the title; the program too, where it is one match or none runs."""
 
 
 Wish: TypeAlias = GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave

@@ -101,6 +101,20 @@ def test_another_seat_goes_on_with_slap_after_twenty_seconds() -> None:
         one.complete()
 
 
+def test_nobody_waits_for_buttons_of_a_seat_that_a_computer_plays() -> None:
+    with desk("classic", the_map=pin_map(1)) as one:
+        one.run(43_000)
+        assert one.kiosk._dialogues.absent.stood_in == {0}  # whose person is away
+        mock(one).unplug()
+        one.run(500)
+        assert one.table.paused_ns is not None
+        assert "3" in words(one)
+        one.run(3_500)
+        assert one.table.paused_ns is None
+        one.run_to(lambda: one.table.number >= 1)
+        one.complete()
+
+
 def test_buttons_of_a_seat_do_not_count_while_a_computer_plays_for_it(pins: Desk) -> None:
     pins.run(100)
     mock(pins).unplug()

@@ -212,6 +212,16 @@ def test_a_button_that_is_stuck_pauses_once_and_the_match_goes_on(cabinet: Cabin
     cabinet.desk.complete()
 
 
+def test_whoever_a_computer_plays_for_comes_back_with_flip_and_asks_for_no_pause(cabinet: Cabinet) -> None:
+    absent = cabinet.desk.kiosk._dialogues.absent
+    cabinet.desk.run(43_000)
+    assert absent.stood_in == {0}
+    cabinet.hold(0, 3_000)
+    assert cabinet.desk.table.paused_ns is None  # their presses could not work its menu
+    assert absent.returning == {0}
+    cabinet.desk.complete()
+
+
 @pytest.mark.parametrize(("seat", "side"), [(0, 0), (1, 180)])
 def test_on_a_flat_screen_help_over_a_pause_is_turned_toward_whoever_opened_it(
     cabinet: Cabinet, seat: int, side: int
