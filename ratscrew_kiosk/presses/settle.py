@@ -349,6 +349,8 @@ class Settle:
         line.dead = True
         line.died_ns = now_ns
         at_ns = max(line.settled_ns, self.settled_ns)
+        # A match that was to go on later than that, when nobody knew of this, stands still too.
+        self._queue = [item for item in self._queue if not (isinstance(item[-1], Resume) and item[0] >= at_ns)]
         self.put(Pause(at_ns))
         self._vouch()
         return Died(line.facts.name, at_ns, line.for_good)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from ratscrew_kiosk.devices.mock_pins import MockPins
+from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.screens.scene import Text
-from tests.kit.desk import ENTER, Desk, desk, times_ms
+from tests.kit.desk import ENTER, Desk, P, desk, times_ms
 from tests.kit.pin_cabinet import PINS, pin_map
 
 
@@ -53,6 +54,25 @@ def test_the_match_pauses_when_the_pins_are_gone_and_goes_on_when_they_are_back(
     pins.run_to(lambda: pins.table.number >= 2)
     pins.complete()
     assert len(times_ms(pins.script, "pause")) == len(times_ms(pins.script, "resume")) == 1
+
+
+@pytest.mark.parametrize("before_ms", [0, 60, 140, 300])
+def test_a_match_whose_buttons_go_as_it_is_about_to_go_on_stands_still_until_they_are_back(
+    pins: Desk, before_ms: int
+) -> None:
+    pins.run(100)
+    pins.answers(P)
+    pins.run(600)
+    pins.answers(P)
+    pins.run_to(lambda: pins.clock.now_ns() >= pins.kiosk._dialogues.goes_on_ns - before_ms * MS)
+    mock(pins).unplug()
+    pins.run(3_000)
+    assert "Buttons are gone" in words(pins)
+    assert pins.table.paused_ns is not None
+    mock(pins).plug_in()
+    pins.run(4_000)
+    assert pins.table.paused_ns is None
+    pins.complete()
 
 
 def test_after_twenty_seconds_a_computer_takes_the_seat_and_gives_it_back_with_the_next_pile(pins: Desk) -> None:

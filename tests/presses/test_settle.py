@@ -233,6 +233,18 @@ def test_a_dead_device_is_waited_for_no_more_and_nothing_later_was_settled() -> 
     assert loop.settle.is_settled(press)
 
 
+def test_a_match_that_was_to_go_on_when_a_device_had_fallen_silent_stands_still() -> None:
+    loop = Loop(BOX, KEYS).turns(10)
+    loop.settle.put(Pause(loop.now_ns - SECOND))
+    heard, unheard = Resume(loop.now_ns - MS), Resume(loop.now_ns + MS)
+    loop.settle.put(heard)
+    loop.settle.put(unheard)
+    loop.turns(10, "keys")
+    resumes = [entry for *_, entry in loop.settle._queue if isinstance(entry, Resume)]
+    assert resumes == [heard]
+    assert loop.settle._queue[-1][-1] == Pause(loop.now_ns - 10 * FRAME_NS)
+
+
 def test_a_device_returns_when_it_vouches_again() -> None:
     loop = Loop(BOX, KEYS).turns(10).turns(10, "keys").turns(5)
     assert [type(one) for one in loop.news] == [Died, Returned]
