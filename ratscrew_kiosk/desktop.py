@@ -11,7 +11,7 @@ import pygame
 from ratscrew_kiosk.devices.device import Look
 from ratscrew_kiosk.devices.pointer import ENTER, Pointer
 from ratscrew_kiosk.presses.figures import SECOND
-from ratscrew_kiosk.screens.controls import Asked, Command, Control, SeatButton, Take
+from ratscrew_kiosk.screens.controls import Asked, Command, Control, SeatButton
 from ratscrew_kiosk.screens.focus import Focus
 from ratscrew_kiosk.screens.scene import Scene
 
@@ -19,7 +19,7 @@ KEPT_NS: Final = 10 * SECOND
 """A focus that nobody moves or works for so long is gone: somebody may have hit Tab without knowing it, and the keys of
 seats would stay dead."""
 READY_NS: Final = SECOND // 2
-"""A tap on a line that came up so lately was meant for what was there before: the pile, mostly."""
+"""A tap on what came up so lately was meant for what was there before: the pile, mostly."""
 KEYS: Final[Mapping[int, Command]] = {
     pygame.K_p: "pause",
     pygame.K_n: "new",
@@ -39,8 +39,8 @@ class Desktop:
         self._keys = frozenset(keys)
         self._pointer = pointer
         self._moved_ns = 0
-        self._seen_ns: dict[str, int] = {}
-        """Since when each control has been there."""
+        self._seen_ns: dict[Control, int] = {}
+        """Since when each control has been where it is."""
 
     def heard(self, look: Look) -> Look:
         """What devices shall hear of a look: no key of a seat goes down while another control has the focus."""
@@ -65,7 +65,7 @@ class Desktop:
     def _of_tap(self, control: Control, now_ns: int) -> Iterator[Asked]:
         if control.does is None or isinstance(control.does, SeatButton):
             return
-        if not isinstance(control.does, Take) or now_ns >= self._seen_ns.get(control.name, now_ns) + READY_NS:
+        if now_ns >= self._seen_ns.get(control, now_ns) + READY_NS:
             yield control.does
 
     def _of_key(self, event: pygame.event.Event, now_ns: int) -> Iterator[Asked]:
@@ -87,7 +87,7 @@ class Desktop:
     def over(self, scene: Scene, now_ns: int) -> Scene:
         """Take note of what can be worked on this picture, and return it with the ring around what has the focus."""
         if scene.controls != self.focus.controls:
-            self._seen_ns = {one.name: self._seen_ns.get(one.name, now_ns) for one in scene.controls}
+            self._seen_ns = {one: self._seen_ns.get(one, now_ns) for one in scene.controls}
         self.focus = self.focus.among(scene.controls)
         rings = self.focus.rings(scene.canvas)
         return scene._replace(items=(*scene.items, *rings)) if rings else scene

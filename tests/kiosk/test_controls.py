@@ -10,6 +10,7 @@ from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
 from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.running import Setup
@@ -221,6 +222,18 @@ def test_a_click_in_the_first_moment_of_a_pause_was_meant_for_the_pile(sits: AtA
     assert "Paused" in sits.words()
 
 
+def test_a_second_click_does_not_answer_the_question_that_the_first_one_asked(sits: AtADesktop) -> None:
+    sits.start()
+    sits.key(P)
+    sits.desk.run(600)
+    sits.click_on("choice 6")
+    sits.click_on("choice 1")
+    assert "Leave the match?" in sits.words()
+    sits.desk.run(600)
+    sits.click_on("choice 1")
+    assert sits.where() == "attract"
+
+
 def test_h_is_help_from_the_title_and_from_a_match(sits: AtADesktop) -> None:
     sits.key(H)
     assert sits.where() == "help"
@@ -250,6 +263,15 @@ def test_a_match_that_began_at_once_can_be_played_and_paused_with_the_mouse() ->
         one.run(3_500)
         assert len(times_ms(one.script, "resume")) == 1
         one.complete()
+
+
+def test_a_click_that_was_meant_for_the_last_pile_plays_no_other_match() -> None:
+    with desk(size=SIZE) as one:
+        sits = AtADesktop(one, Setup(RuleSet.parse("classic time_limit_s=5"), 2, {1: LEVELS["easy"]}, 1))
+        one.run_to(lambda: "new" in {control.name for control in sits.controls})
+        sits.click_on("new")  # where the pile lay
+        assert one.table.over
+        assert len(one.scripts) == 1
 
 
 def test_when_such_a_match_is_over_a_click_plays_another_or_leaves() -> None:
