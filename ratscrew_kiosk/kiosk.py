@@ -35,7 +35,6 @@ from ratscrew_kiosk.screens.flow import Flow
 from ratscrew_kiosk.screens.idle import Idle
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import PANEL_NS
-from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.result import Played, Result
 from ratscrew_kiosk.screens.scene import Item, Lamp, Scene
 from ratscrew_kiosk.screens.screen import (
@@ -50,6 +49,7 @@ from ratscrew_kiosk.screens.screen import (
 )
 from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.silence import shown_silent
+from ratscrew_kiosk.screens.standing import Standing
 from ratscrew_kiosk.screens.status import Say, Status
 from ratscrew_kiosk.screens.targets import targets_of
 from ratscrew_kiosk.words import say_in
@@ -107,6 +107,7 @@ class Kiosk:
         self._say: Say = say_in(outfit.hall.language)
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))  # pressed before there was anything to see
         self._beforehand = Beforehand(self._painter)
+        self._standing = Standing()
         self._scene: Scene | None = None
         self._flipped_ns = clock.now_ns()
         self._hall = outfit.hall
@@ -443,7 +444,7 @@ class Kiosk:
             heard=self._hearing.news,
             strip=strip,
         )
-        scene = play_scene(table, running.told, status, now_ns, self._say, self._layout)
+        scene = self._standing.scene(table, running.told, status, now_ns, self._say, self._layout)
         if finish is not None and strip and (scene.next_change_ns is None or scene.next_change_ns > finish.ends_ns):
             scene = scene._replace(next_change_ns=finish.ends_ns)
         return self._hall.chimes.heard_in(scene, now_ns)
@@ -472,6 +473,11 @@ class Kiosk:
             self._say_what_was_shown(self._running, scene, now_ns + self._hall.lag_ns)
         elif self._flow is not None:
             self._flow.shown(now_ns)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is left to be drawn for later."""
+        return self._beforehand.busy
 
     @property
     def _may_draw_beforehand(self) -> bool:

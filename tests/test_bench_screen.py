@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from ratscrew_kiosk.commands import bench_screen, screen_process, screen_trial
+from ratscrew_kiosk.commands import bench_screen, screen_idle, screen_process, screen_trial
 from ratscrew_kiosk.commands.bench_screen import Figure, figures_of, percentile_ms
 from ratscrew_kiosk.commands.screen_process import Start
 from ratscrew_kiosk.commands.screen_trial import (
@@ -41,6 +41,7 @@ def test_the_figures_of_a_short_run_are_one_document(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bench_screen, "QUICK_MEMORY_SECONDS", 30)
     monkeypatch.setattr(bench_screen, "MEMORY_WARM_UP_SECONDS", 5)
     monkeypatch.setattr(bench_screen, "QUICK_WAY_SECONDS", 100)
+    monkeypatch.setattr(bench_screen, "QUICK_IDLE_SECONDS", 0.3)
     monkeypatch.setattr(bench_screen, "STARTS", 1)
     answer = typed("bench", "screen", "--quick", "--json", "--size", "320x180")
     assert (answer.status, answer.err) == (0, "")
@@ -57,11 +58,14 @@ def test_the_figures_of_a_short_run_are_one_document(monkeypatch: pytest.MonkeyP
     assert document["screens"]["attract"]["frames"] > 100
     for row in document["way"]:
         assert row["holds"] in (True, None), row
+    for name in ("the title", "the options", "a match that waits"):
+        assert 0 < figures[f"processor while nothing moves: {name}"]["value"] < 50
     assert figures["first frame after the start"]["value"] > figures["of that in processor time"]["value"] > 50
 
 
 def test_what_is_missed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_screen, "WAY_SECONDS", 5)
+    monkeypatch.setattr(screen_idle, "idle", lambda *_: [screen_idle.Idle("the title", 31.0)])
     slow = Timed([2 * MS] * 99 + [9 * MS], [3 * MS] * 100, still=7, bytes=70_000_000)
     work = Counts(most_pixels=1280 * 720 * 2, work=Work(renders=3), still_drawn=1)
     monkeypatch.setattr(screen_trial, "timed", lambda *_: slow)
@@ -71,7 +75,16 @@ def test_what_is_missed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = typed("bench", "screen", "--size", "1280x720")
     assert answer.status == 0
     missed = [line for line in answer.out.splitlines() if line.rstrip().endswith("missed")]
-    for name in ("p50", "pixels written", "atlas", "texts rendered", "still frames", "above that", "first frame"):
+    for name in (
+        "p50",
+        "pixels written",
+        "atlas",
+        "texts rendered",
+        "still frames",
+        "above that",
+        "the title",
+        "first frame",
+    ):
         assert any(name in line for line in missed), name
     assert not any("rotated" in line or "p99" in line for line in missed)
 

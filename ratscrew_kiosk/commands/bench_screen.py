@@ -26,6 +26,11 @@ MEMORY_WARM_UP_SECONDS: Final = 300
 WAY_SECONDS: Final = 900
 QUICK_WAY_SECONDS: Final = 180
 """So long somebody walks over all screens."""
+IDLE_SECONDS: Final = 5.0
+QUICK_IDLE_SECONDS: Final = 2.0
+"""So long the real program is watched, in real time, on each screen on which nothing moves."""
+WANTED_IDLE: Final = 5.0
+"""Percent of one processor that it may take then: the buttons are looked at every 4 ms in a match."""
 STARTS: Final = 5
 """The first frame's time is the median of so many starts."""
 SIZES: Final = ("1280x720", "1920x1080")
@@ -134,6 +139,7 @@ def screen(
 
     import pygame
 
+    from ratscrew_kiosk.commands.screen_idle import idle
     from ratscrew_kiosk.commands.screen_process import first_frame, grown_mb
     from ratscrew_kiosk.commands.screen_trial import WARM_UP_NS, Trial, counted, timed
     from ratscrew_kiosk.commands.screen_way import walked
@@ -170,6 +176,11 @@ def screen(
     way_ns = (QUICK_WAY_SECONDS if quick else WAY_SECONDS) * _SECOND
     way = walked(Trial(pixels[0], kind, seats), language, seed, way_ns)
     of_way = figures_of_way(pixels[0], way)
+    idle_ns = round((QUICK_IDLE_SECONDS if quick else IDLE_SECONDS) * _SECOND)
+    of_program += [
+        Figure(f"processor while nothing moves: {one.name}", one.percent, "%", WANTED_IDLE)
+        for one in idle(Trial(pixels[0], kind, seats), idle_ns)
+    ]
     starts = [first_frame() for _ in range(STARTS)]
     clock_ms, busy_ms = (statistics.median(times) for times in zip(*starts, strict=True))
     of_program.append(Figure("first frame after the start", clock_ms, "ms", WANTED_START_MS))
