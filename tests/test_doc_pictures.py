@@ -5,17 +5,26 @@ import pytest
 
 from ratscrew_kiosk.commands.pictures import Wanted, drawn
 from ratscrew_kiosk.paint.fonts import Fonts
-from ratscrew_kiosk.words import alphabet
+from ratscrew_kiosk.paint.painter import Painter
+from ratscrew_kiosk.paint.window import open_hidden
+from ratscrew_kiosk.screens.colours import NIGHT, SLATE
+from ratscrew_kiosk.screens.layout import UPRIGHT
+from ratscrew_kiosk.screens.named import named_scenes
+from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Panel, Scene, Text
+from ratscrew_kiosk.screens.stage import Stage
+from ratscrew_kiosk.words import alphabet, say
 from tests.kit.doc_pictures import FOLDER, SHOWN
 
-SMALLER = 8
+SMALLER = 16
 """Pictures are compared this much smaller: each FreeType draws letters a little otherwise, a pixel here or there."""
 NEAR = 40
-"""How far a pixel's colours may lie apart, of 255."""
-FEW = 0.005
-"""The part of the pixels that may be farther apart ..."""
+"""How far a block's mean colours may lie apart, of 255: between two builds of FreeType it is 27."""
+FEW = 0
+"""So many blocks may be farther apart: none ..."""
 FEW_OF_OTHERS = 0.02
-"""... and in a language whose typeface is whatever this machine has."""
+"""... or, in a language whose typeface is whatever this machine has, this part of them."""
+WORD = 3
+"""A word has so many letters."""
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +54,41 @@ def test_a_picture_in_the_docs_is_what_the_screen_looks_like(one: Wanted) -> Non
     for _, surface in drawn([one]):
         allowed = FEW if one.language == "en" else FEW_OF_OTHERS
         assert differing(surface, pygame.image.load(FOLDER / one.file)) <= allowed
+
+
+def without(items: tuple[Item, ...], index: int) -> Scene:
+    return Scene((*items[:index], *items[index + 1 :]))
+
+
+@pytest.mark.parametrize("name", ["play", "options", "finish", "result"])
+def test_a_picture_that_lacks_a_word_a_card_or_a_pad_is_found_out(name: str) -> None:
+    (draws,) = (one.draws for one in named_scenes() if one.name == name)
+    scene = draws(Stage(UPRIGHT, 2, say))
+    window = open_hidden()
+    painter = Painter(window.surface)
+    painter.draw(scene)
+    whole = window.surface.copy()
+    for index, item in enumerate(scene.items):
+        if isinstance(item, (Face, Back, Deck, Pad)) or (isinstance(item, Text) and len(item.words) >= WORD):
+            painter.draw(without(scene.items, index))
+            assert differing(whole, window.surface) > FEW, item
+
+
+def test_one_in_another_place_or_colour_is_found_out_and_a_pixels_difference_is_not() -> None:
+    (draws,) = (one.draws for one in named_scenes() if one.name == "play")
+    scene = draws(Stage(UPRIGHT, 2, say))
+    window = open_hidden()
+    painter = Painter(window.surface)
+    painter.draw(scene)
+    whole = window.surface.copy()
+    for far, seen in ((1, False), (12, True)):
+        painter.draw(Scene(tuple(item._replace(x=item.x + far) for item in scene.items)))
+        assert (differing(whole, window.surface) > FEW) is seen, far
+    (band,) = (index for index, item in enumerate(scene.items) if item == Panel(*UPRIGHT.band, NIGHT))
+    items = list(scene.items)
+    items[band] = Panel(*UPRIGHT.band, SLATE)
+    painter.draw(Scene(tuple(items)))
+    assert differing(whole, window.surface) > FEW
 
 
 def test_two_pictures_of_different_moments_are_told_apart() -> None:
