@@ -89,7 +89,7 @@ class Hall:
 
     def halves(self, places: Sequence[int | None]) -> Halves:
         """How these places, clockwise, are shared between the sides; None: one without buttons."""
-        return halves_for([None if place not in self.party.places else self.side_of(place) for place in places])
+        return halves_for(tuple(None if place not in self.party.places else self.side_of(place) for place in places))
 
     def side_of(self, place: int | None) -> int:
         """The side of the screen, as its rotation, at which a place is; None: nobody's."""

@@ -1,7 +1,7 @@
 """Who plays the next match, and where: people in the order in which they joined, computers where it is free."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.screens.chosen import Chosen
@@ -40,7 +40,8 @@ class Halves(NamedTuple):
         return 0 if self.place_of(seat, seats) < self.near else 180
 
 
-def halves_for(sides: Sequence[int | None]) -> Halves:
+@lru_cache(maxsize=64)
+def halves_for(sides: tuple[int | None, ...]) -> Halves:
     """Return how seats are shared between two sides, clockwise, as evenly as can be.
 
     `sides` says where each seat's people sit; None: wherever there is room. People who sit as no table goes round are

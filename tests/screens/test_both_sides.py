@@ -220,7 +220,7 @@ def test_computers_that_have_no_place_of_their_own_lie_where_there_is_room() -> 
 
 @given(st.lists(st.sampled_from((0, 180, None)), min_size=2, max_size=6))
 def test_people_get_their_own_sides_wherever_a_table_can_be_laid_so(sides: list[int | None]) -> None:
-    halves, seats = halves_for(sides), len(sides)
+    halves, seats = halves_for(tuple(sides)), len(sides)
     lie = [halves.side_of(seat, seats) for seat in range(seats)]
     assert max(lie.count(0), lie.count(180)) <= 3
     changes = sum(one != other for one, other in pairwise([*lie, lie[0]]))
