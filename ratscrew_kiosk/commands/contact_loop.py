@@ -28,12 +28,13 @@ from ratscrew_kiosk.devices.pins import Pins
 from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.paint.window import Window, open_hidden
+from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import RuleSet
-from ratscrew_kiosk.rules.outcomes import Refused, Told
+from ratscrew_kiosk.rules.outcomes import Refused
 from ratscrew_kiosk.rules.patterns import patterns_on
-from ratscrew_kiosk.running import Running, Setup
+from ratscrew_kiosk.running import Setup
 
 FRAME_NS: Final = SECOND // 60
 LEFT_OUT: Final = 5
@@ -234,10 +235,10 @@ class _Game(Kiosk):
         measured.seconds = (now_ns - began_ns) / SECOND
         return measured
 
-    def _play(self, running: Running, now_ns: int) -> list[Told]:
-        told = super()._play(running, now_ns)
+    def _play(self, playing: Playing, now_ns: int) -> None:
+        super()._play(playing, now_ns)
         now_ns = self._now_ns()
-        for one in told:
+        for one in playing.told:
             for press in one.presses:
                 if press.at_ns not in self._told_ns:
                     self._told_ns[press.at_ns] = now_ns
@@ -245,7 +246,6 @@ class _Game(Kiosk):
                     self._note(self._measured.told, press.at_ns, now_ns)
                     if not isinstance(one.outcome, Refused):
                         self._unshown.append(press.at_ns)
-        return told
 
     def _flip(self, flipped_ns: int) -> None:
         self._measured.flips += 1

@@ -17,7 +17,7 @@ SEED = 2
 
 def listening(one: Desk) -> Ear:
     ear = Ear()
-    one.kiosk._hardware = replace(one.kiosk._hardware, loudspeaker=ear)
+    one.kiosk._showing._hardware = replace(one.kiosk._showing._hardware, loudspeaker=ear)
     return ear
 
 

@@ -49,8 +49,7 @@ class AtADesktop:
 
     @property
     def controls(self) -> tuple[Control, ...]:
-        assert self.desk.kiosk._scene is not None
-        return self.desk.kiosk._scene.controls
+        return self.desk.kiosk.scene.controls
 
     @property
     def focus(self) -> str | None:
@@ -61,8 +60,7 @@ class AtADesktop:
         return self.flow.where
 
     def words(self) -> set[str]:
-        assert self.desk.kiosk._scene is not None
-        return {item.words for item in self.desk.kiosk._scene.items if isinstance(item, Text)}
+        return {item.words for item in self.desk.kiosk.scene.items if isinstance(item, Text)}
 
     def key(self, *keys: int, mod: int = 0) -> None:
         for key in keys:
@@ -156,7 +154,7 @@ def test_a_focus_that_nobody_moves_is_gone_after_a_while(sits: AtADesktop) -> No
 def test_the_focus_is_seen_as_a_ring_and_tab_with_shift_goes_back(sits: AtADesktop) -> None:
     sits.start()
     sits.tab_to("options")
-    scene = sits.desk.kiosk._scene
+    scene = sits.desk.kiosk.scene
     assert scene is not None
     ring = scene.items[-1]
     assert isinstance(ring, Panel)
@@ -174,7 +172,7 @@ def test_a_click_on_the_status_line_pauses_first_and_opens_the_options(sits: AtA
     sits.click_on("options")
     assert sits.desk.table.paused_ns is not None
     assert sits.desk.faces == 0
-    assert isinstance(sits.desk.kiosk._dialogues.over, Choosing)
+    assert isinstance(sits.desk.kiosk.playing.dialogues.over, Choosing)
     sits.desk.run(600)
     sits.click_on("option 0")
     assert "Paused" in sits.words()

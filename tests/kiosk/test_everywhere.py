@@ -51,8 +51,7 @@ class Player:
 
     def reads(self, message: str) -> bool:
         """Whether that stands on the screen, be it in several lines."""
-        assert self.desk.kiosk._scene is not None
-        words = "".join(item.words for item in self.desk.kiosk._scene.items if isinstance(item, Text))
+        words = "".join(item.words for item in self.desk.kiosk.scene.items if isinstance(item, Text))
         return self.say(message).replace(" ", "") in words.replace(" ", "")
 
     def join(self, people: int) -> None:

@@ -5,8 +5,7 @@ from tests.kit.desk import Desk, P, desk, times_ms
 
 
 def words(one: Desk) -> set[str]:
-    assert one.kiosk._scene is not None
-    return {item.words for item in one.kiosk._scene.items if isinstance(item, Text)}
+    return {item.words for item in one.kiosk.scene.items if isinstance(item, Text)}
 
 
 def test_whoever_does_not_flip_is_nudged_asked_and_played_by_a_computer() -> None:
@@ -24,18 +23,18 @@ def test_whoever_does_not_flip_is_nudged_asked_and_played_by_a_computer() -> Non
 def test_a_press_of_theirs_brings_them_back_with_the_next_pile() -> None:
     with desk() as one:
         one.run(43_000)
-        assert one.kiosk._dialogues.absent.stood_in == {0}
+        assert one.kiosk.playing.dialogues.absent.stood_in == {0}
         one.hit(0, "flip")
         one.run(100)
-        assert one.kiosk._dialogues.absent.returning == {0}
+        assert one.kiosk.playing.dialogues.absent.returning == {0}
         for _ in range(200):
-            if not one.kiosk._dialogues.absent.stood_in:
+            if not one.kiosk.playing.dialogues.absent.stood_in:
                 break
             if one.table.turn == 1:
                 one.hit(1, "flip")
             one.run(1_200)
         assert one.told("took")
-        assert not one.kiosk._dialogues.absent.stood_in
+        assert not one.kiosk.playing.dialogues.absent.stood_in
         one.complete()
 
 
@@ -51,4 +50,4 @@ def test_a_pause_is_no_time_to_be_away() -> None:
         one.run(100)
         one.answers(P)
         one.run(60_000)
-        assert one.kiosk._dialogues.absent.stood_in == set()
+        assert one.kiosk.playing.dialogues.absent.stood_in == set()

@@ -25,8 +25,7 @@ def mock(one: Desk) -> MockPins:
 
 def words(one: Desk) -> str:
     """What stands on the screen, one line behind the other."""
-    assert one.kiosk._scene is not None
-    return " ".join(item.words for item in one.kiosk._scene.items if isinstance(item, Text))
+    return " ".join(item.words for item in one.kiosk.scene.items if isinstance(item, Text))
 
 
 def test_a_match_is_played_with_buttons_on_pins(pins: Desk) -> None:
@@ -64,7 +63,7 @@ def test_a_match_whose_buttons_go_as_it_is_about_to_go_on_stands_still_until_the
     pins.answers(P)
     pins.run(600)
     pins.answers(P)
-    pins.run_to(lambda: pins.clock.now_ns() >= pins.kiosk._dialogues.goes_on_ns - before_ms * MS)
+    pins.run_to(lambda: pins.clock.now_ns() >= pins.kiosk.playing.dialogues.goes_on_ns - before_ms * MS)
     mock(pins).unplug()
     pins.run(3_000)
     assert "Buttons are gone" in words(pins)
@@ -124,7 +123,7 @@ def test_another_seat_goes_on_with_slap_after_twenty_seconds() -> None:
 def test_nobody_waits_for_buttons_of_a_seat_that_a_computer_plays() -> None:
     with desk("classic", the_map=pin_map(1)) as one:
         one.run(43_000)
-        assert one.kiosk._dialogues.absent.stood_in == {0}  # whose person is away
+        assert one.kiosk.playing.dialogues.absent.stood_in == {0}  # whose person is away
         mock(one).unplug()
         one.run(500)
         assert one.table.paused_ns is not None
@@ -184,7 +183,7 @@ def test_a_slap_after_the_end_deals_anew_so_that_nobody_needs_a_keyboard() -> No
 def test_a_match_that_begins_while_a_button_is_held_waits_for_its_release() -> None:
     with desk("classic", "easy", the_map=pin_map(1)) as one:
         mock(one).edge(PINS[0, "flip"], False, one.clock.now_ns())
-        one.kiosk._begin(one.kiosk.setup)
+        one.kiosk._carry.begin(one.kiosk.setup)
         one.run(1_000)
         assert not one.told("turned 0")
         mock(one).edge(PINS[0, "flip"], True, one.clock.now_ns())

@@ -23,7 +23,7 @@ class Cabinet(NamedTuple):
     desk: Desk
 
     def words(self) -> set[str]:
-        scene = self.desk.kiosk._scene
+        scene = self.desk.kiosk.scene
         assert scene is not None
         return {item.words for item in scene.items if isinstance(item, Text)}
 
@@ -131,7 +131,7 @@ def test_help_is_read_in_a_pause_with_every_face_covered_and_comes_back_to_it(ca
     cabinet.desk.turn_a_card()
     cabinet.hold(0, 2_100)
     cabinet.press(1, "flip", "slap")
-    help_screen = cabinet.desk.kiosk._dialogues.over
+    help_screen = cabinet.desk.kiosk.playing.dialogues.over
     assert isinstance(help_screen, Help)
     assert "FLIP: next page · SLAP: back" in cabinet.words()
     for _ in help_screen.pages:
@@ -162,7 +162,7 @@ def test_the_language_can_be_changed_in_a_pause_and_the_names_follow(cabinet: Ca
 
 def _framed(cabinet: Cabinet) -> list[Text]:
     """The words of the option that SLAP takes."""
-    scene = cabinet.desk.kiosk._scene
+    scene = cabinet.desk.kiosk.scene
     assert scene is not None
     up = next(index for index, item in enumerate(scene.items) if getattr(item, "outline", None) == "gold")
     return [item for item in scene.items[up + 1 : up + 3] if isinstance(item, Text)]
@@ -213,7 +213,7 @@ def test_a_button_that_is_stuck_pauses_once_and_the_match_goes_on(cabinet: Cabin
 
 
 def test_whoever_a_computer_plays_for_comes_back_with_flip_and_asks_for_no_pause(cabinet: Cabinet) -> None:
-    absent = cabinet.desk.kiosk._dialogues.absent
+    absent = cabinet.desk.kiosk.playing.dialogues.absent
     cabinet.desk.run(43_000)
     assert absent.stood_in == {0}
     cabinet.hold(0, 3_000)
@@ -229,7 +229,7 @@ def test_on_a_flat_screen_help_over_a_pause_is_turned_toward_whoever_opened_it(
     cabinet.desk.kiosk._hall.kind = "table"
     cabinet.hold(0, 2_500)
     cabinet.press(seat, "flip", "slap")
-    assert isinstance(cabinet.desk.kiosk._dialogues.over, Help)
-    scene = cabinet.desk.kiosk._scene
+    assert isinstance(cabinet.desk.kiosk.playing.dialogues.over, Help)
+    scene = cabinet.desk.kiosk.scene
     assert scene is not None
     assert {item.rotation for item in scene.items if isinstance(item, Text)} == {side}

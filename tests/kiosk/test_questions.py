@@ -43,13 +43,13 @@ def test_no_press_of_a_new_match_is_older_than_the_match() -> None:
     with desk() as one:
         one.answers(N)
         one.during_flip = lambda: one.hit(1, "flip")
-        deal = one.kiosk._begin
+        deal = one.kiosk._carry.begin
 
         def deal_slowly(setup: Setup) -> None:
             one.stall(80)
             deal(setup)
 
-        with mock.patch.object(one.kiosk, "_begin", deal_slowly):
+        with mock.patch.object(one.kiosk._carry, "begin", deal_slowly):
             one.key(ENTER)
             one.run(300)
         one.complete()
@@ -80,8 +80,7 @@ def test_a_question_that_was_opened_as_the_match_ended_is_closed() -> None:
         one.kiosk.turn()
         assert one.table.over
         one.run(3_000)
-        assert one.kiosk._scene is not None
-        words = [item.words for item in one.kiosk._scene.items if isinstance(item, Text)]
+        words = [item.words for item in one.kiosk.scene.items if isinstance(item, Text)]
         assert say("leave") not in words
         assert say("over_how", key="N") in words
         one.answers(ENTER)

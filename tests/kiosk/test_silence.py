@@ -17,7 +17,7 @@ from ratscrew_kiosk.paint.sounds import Sounds
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.scene import Mark
-from ratscrew_kiosk.screens.screen import Where
+from ratscrew_kiosk.screens.screen import SaveSetting, Where
 from tests.kit.desk import Desk, M, P, desk
 from tests.kit.ear import Ear
 
@@ -53,8 +53,7 @@ def with_loudspeaker(one: Desk, loudspeaker: Loudspeaker | None) -> None:
 
 def sign(one: Desk) -> bool:
     """Whether the sign is on the picture."""
-    assert one.kiosk._scene is not None
-    return any(isinstance(item, Mark) and item.shape == "silent" for item in one.kiosk._scene.items)
+    return any(isinstance(item, Mark) and item.shape == "silent" for item in one.kiosk.scene.items)
 
 
 def where(one: Desk) -> Where:
@@ -124,7 +123,7 @@ def test_the_option_that_switches_sound_off_is_seen_at_once(cabinet: Desk) -> No
     ear = Ear()
     with_loudspeaker(cabinet, ear)
     cabinet.kiosk._hall.volume = 0
-    cabinet.kiosk._save("sound.volume", 0)
+    cabinet.kiosk._carry.out([SaveSetting("sound.volume", 0)])
     cabinet.run(200)
     assert ear.volume == 0
     assert sign(cabinet)
@@ -135,7 +134,7 @@ def test_the_option_that_switches_sound_off_is_seen_at_once(cabinet: Desk) -> No
 
 def in_a_match(one: Desk, sounds: Sounds) -> None:
     """A match runs, and is heard from now on: its clock moves so slowly that no speaker seems to hang."""
-    one.kiosk._hardware = replace(one.kiosk._hardware, loudspeaker=sounds)
+    one.kiosk._showing._hardware = replace(one.kiosk._showing._hardware, loudspeaker=sounds)
 
 
 def turn_until(one: Desk, there: Callable[[], object]) -> None:

@@ -51,8 +51,7 @@ def where(one: Desk) -> Where:
 
 
 def words(one: Desk) -> set[str]:
-    assert one.kiosk._scene is not None
-    return {item.words for item in one.kiosk._scene.items if isinstance(item, Text)}
+    return {item.words for item in one.kiosk.scene.items if isinstance(item, Text)}
 
 
 def test_any_press_invites_to_join_within_a_second(cabinet: Desk) -> None:
@@ -186,10 +185,10 @@ def test_on_a_flat_screen_everybodys_things_lie_at_their_own_side_from_the_title
         flat.run(400)
         flat.hit(place, "slap")
     flat.run(400)
-    scene = flat.kiosk._scene
+    scene = flat.kiosk.scene
     assert scene is not None
     for rotation in (0, 180):  # before the deal all of it is read from both sides
         assert "Cabinet" in {item.words for item in scene.items if isinstance(item, Text) and item.rotation == rotation}
     flat.run(6_000)
     assert where(flat) == "play"
-    assert [place.rotation for place in flat.kiosk._layout.seats] == [0, 0]  # both sit at the near side
+    assert [place.rotation for place in flat.kiosk.playing.layout.seats] == [0, 0]  # both sit at the near side

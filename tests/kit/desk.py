@@ -84,7 +84,7 @@ class Desk:
         if rects:
             pygame.display.update(rects)
         self.during_flip()
-        if self.kiosk._running is not None:
+        if self.kiosk._carry.playing is not None:
             self.flips.append(Flip(self.clock.now_ns(), len(rects), self.kiosk.match.table))
 
     @property
@@ -99,13 +99,11 @@ class Desk:
     @property
     def faces(self) -> int:
         """How many faces of cards are on the picture."""
-        assert self.kiosk._scene is not None
-        return sum(isinstance(item, Face) for item in self.kiosk._scene.items)
+        return sum(isinstance(item, Face) for item in self.kiosk.scene.items)
 
     @property
     def backs(self) -> int:
-        assert self.kiosk._scene is not None
-        return sum(isinstance(item, Back) for item in self.kiosk._scene.items)
+        return sum(isinstance(item, Back) for item in self.kiosk.scene.items)
 
     def key(self, *keys: int) -> None:
         """Taps keys; the program sees them with its next look."""
