@@ -4,7 +4,7 @@ A visitor whose hands are drawn by lot wanders over all screens, with keys alone
 moved by hand, so every run draws the same pictures.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -19,7 +19,7 @@ from ratscrew_kiosk.devices.clock import HandClock
 from ratscrew_kiosk.devices.keyboard import SIX_PEOPLE, Key, Keyboard
 from ratscrew_kiosk.kiosk import Kiosk
 from ratscrew_kiosk.lobby import lobby
-from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.outfit import Hardware, Lighting, Outfit
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
@@ -54,12 +54,30 @@ class Frames:
     """Of one that drew the whole picture."""
 
 
-def walked(trial: Trial, language: str, seed: int, way_ns: int) -> dict[str, Frames]:
-    """Walk so long, and return what each screen's frames did, by the screen's name; a pause has its own."""
+Watches = Callable[[pygame.Surface, int], None]
+"""Looks at a picture, drawn at this time of the clock."""
+
+
+def _watches_nothing(_picture: pygame.Surface, _now_ns: int) -> None:
+    pass
+
+
+def walked(
+    trial: Trial,
+    language: str,
+    seed: int,
+    way_ns: int,
+    watches: Watches = _watches_nothing,
+    lighting: Lighting | None = None,
+) -> dict[str, Frames]:
+    """Walk so long, and return what each screen's frames did, by the screen's name; a pause has its own.
+
+    `watches` is shown every picture, `lighting` every change of lamps.
+    """
     found: dict[str, Frames] = {}
     clock = HandClock(SECOND)
-    with _watching(trial, found) as (window, place):
-        visitor = _Visitor(trial, language, seed, window, clock)
+    with _watching(trial, found, lambda picture: watches(picture, clock.now_ns())) as (window, place):
+        visitor = _Visitor(trial, language, seed, window, clock, lighting)
         place.visitor = visitor
         end_ns = SECOND + SETTLED_NS + way_ns
         while clock.now_ns() < end_ns and not visitor.kiosk.stopping:
@@ -80,7 +98,9 @@ class _Place:
 
 
 @contextmanager
-def _watching(trial: Trial, found: dict[str, Frames]) -> Iterator[tuple[Window, _Place]]:
+def _watching(
+    trial: Trial, found: dict[str, Frames], drew: Callable[[pygame.Surface], None]
+) -> Iterator[tuple[Window, _Place]]:
     """Open a hidden window, and count what happens whenever a painter draws on it."""
     window, work, place = open_hidden(trial.size), Work(), _Place()
     surface = Counted(trial.size, 0, window.surface)
@@ -90,6 +110,7 @@ def _watching(trial: Trial, found: dict[str, Frames]) -> Iterator[tuple[Window, 
         renders, transforms = work.renders, work.transforms
         surface.work = Work()
         drawn = plain(painter, scene)
+        drew(surface)
         if place.visitor is None:  # the first picture of all: nothing could be drawn before it
             return drawn
         frames = found.setdefault(place.where, Frames())
@@ -118,7 +139,15 @@ def _watching(trial: Trial, found: dict[str, Frames]) -> Iterator[tuple[Window, 
 class _Visitor:
     """Somebody with many hands."""
 
-    def __init__(self, trial: Trial, language: str, seed: int, window: Window, clock: HandClock) -> None:
+    def __init__(
+        self,
+        trial: Trial,
+        language: str,
+        seed: int,
+        window: Window,
+        clock: HandClock,
+        lighting: Lighting | None,
+    ) -> None:
         fonts = Fonts()
         spoken = {one.code: one.name for one in languages() if not fonts.lacks(alphabet(one.code))}
         hall = Hall(
@@ -134,7 +163,7 @@ class _Visitor:
         self.kiosk = Kiosk(
             None,
             window,
-            Hardware([Keyboard(SIX_PEOPLE, clock.now_ns())], keys=SIX_PEOPLE),
+            Hardware([Keyboard(SIX_PEOPLE, clock.now_ns())], lighting, keys=SIX_PEOPLE),
             clock,
             next_seed=lambda: next(seeds),
             outfit=Outfit(hall, self._flow),

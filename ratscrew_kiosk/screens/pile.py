@@ -22,7 +22,8 @@ _FLOWN: Final = 0.9
 """The part of the collect time after which the last card has reached the deck."""
 _SHORTEST_NS: Final = 300 * MS
 """A collect time below this shows nothing: it would only flicker."""
-_STAGGER: Final = 0.12
+_STAGGER: Final = 0.04
+"""So close behind one another that they overlap all the way: with gaps between them what they pass would flash."""
 _NUDGE: Final = 0.12
 """A card begins this part of the way back to the deck that it came from; its face can be read from there too."""
 _FAR_BACK: Final = 200
