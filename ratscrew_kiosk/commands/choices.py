@@ -19,7 +19,7 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "changes",
         multiple=True,
         metavar="OPTION=VALUE",
-        help="Change an option of the rule set, such as burn=1 or patterns=+tens; may be repeated.",
+        help="Change an option of the rule set, such as burn=1 or patterns=+tens,+run; may be repeated.",
     )(command)
     return click.option(
         "--rules",
