@@ -8,7 +8,7 @@ from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, MIST, NIGHT, PILL, TITLE_STYLE
-from ratscrew_kiosk.screens.controls import Asked, Point, Take, lines_of
+from ratscrew_kiosk.screens.controls import Asked, Control, Point, Take, lines_of
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.layout import Box
@@ -44,6 +44,10 @@ class Choosing:
         self._hall = hall
         self._over = over
         self._row = 0
+        self._first = 0
+        """The uppermost row that is seen."""
+        self._tapped = False
+        """Whether the row that is up was taken where it lay: then it stays there."""
         self._pressed_ns = now_ns
 
     def press(self, press: Press) -> Sequence[Wish]:
@@ -56,6 +60,7 @@ class Choosing:
         self._pressed_ns = press.at_ns
         hall.chimes.taken(press.button, press.at_ns)
         hall.reader = press.seat
+        self._tapped = False
         rows = list(self._rows(_unsaid))
         if press.button == "flip":
             self._row = (self._row + 1) % len(rows)
@@ -85,7 +90,7 @@ class Choosing:
         if number >= len(rows):
             return []
         self._hall.chimes.taken(button, now_ns)
-        self._row = number
+        self._row, self._tapped = number, button == "slap"
         return rows[number].take() if button == "slap" else []
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
@@ -168,7 +173,7 @@ class Choosing:
         rows = list(self._rows(say))
         self._row = min(self._row, len(rows) - 1)
         room = (canvas.height - _TOP - 130) // _ROW
-        first = min(max(0, self._row - room // 2), max(0, len(rows) - room))
+        first = self._rows_from(room, len(rows))
         middle = canvas.width / 2
         items: list[Item] = [Text(say("options"), middle, 76, TITLE_STYLE, canvas.width - 80)]
         left, width = (canvas.width - _width(canvas)) // 2, _width(canvas)
@@ -176,7 +181,9 @@ class Choosing:
         for index, row in enumerate(rows[first : first + room]):
             boxes.append((first + index, Box(left, _TOP + index * _ROW, width, _ROW - 8)))
             items += self._row_items(row, _TOP + index * _ROW, say, up=first + index == self._row)
-        controls = lines_of("option", len(rows), boxes)
+        how = Box(left, canvas.height - 116, width, 48)
+        goes_on = Control("next", how, Point((self._row + 1) % len(rows)), by_tab=False)
+        controls = (*lines_of("option", len(rows), boxes), goes_on)
         items += _scroll_bar(first, room, len(rows), canvas)
         left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)
         changes.at(now_ns + (left_ns % SECOND or SECOND))
@@ -188,6 +195,13 @@ class Choosing:
         begins_ns = self._pressed_ns + self._hall.options_ns
         ticks = () if self._over else lately(last_seconds(begins_ns), now_ns, changes)
         return Scene(tuple(items), 0, changes.next_ns, lamps, canvas, ticks, controls)
+
+    def _rows_from(self, room: int, count: int) -> int:
+        """Which row is the uppermost: the one that is up has its neighbours beside it, but a tap moves no row."""
+        if not self._tapped:
+            self._first = self._row - room // 2
+        self._first = min(max(0, self._first), max(0, count - room))
+        return self._first
 
     def _row_items(self, row: Row, y: float, say: Say, *, up: bool) -> list[Item]:
         del say

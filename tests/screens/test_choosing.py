@@ -11,6 +11,7 @@ from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.controls import HIDDEN, Control, Point, Take
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Panel, Style, Text
 from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
@@ -33,6 +34,17 @@ class Chooser:
     def slap(self) -> list[Wish]:
         self.at_ms += 100
         return list(self.screen.press(hit(0, "slap", self.at_ms)))
+
+    def controls(self) -> dict[str, Control]:
+        """What can be tapped, by its name."""
+        scene = self.screen.scene(round(self.at_ms * MS), say)
+        return {one.name: one for one in scene.controls if one.box != HIDDEN}
+
+    def tap(self, name: str) -> None:
+        self.at_ms += 600
+        does = self.controls()[name].does
+        assert isinstance(does, Point | Take)
+        self.screen.command(does, round(self.at_ms * MS))
 
     def row(self) -> tuple[str, str]:
         """The row that is up: its name and its value."""
@@ -192,6 +204,28 @@ def test_only_whoever_joined_first_steers_until_five_seconds_have_passed() -> No
     assert room.chosen == before
     one.screen.press(hit(1, "slap", one.at_ms + 5_000))
     assert room.chosen != before
+
+
+def test_a_line_that_is_tapped_stays_under_the_finger() -> None:
+    _, one = chooser("full")
+    for _ in names("full"):
+        for name in [name for name in one.controls() if name not in ("option 1", "next")]:  # 1: another rule set
+            box = one.controls()[name].box
+            one.tap(name)
+            assert one.controls()[name].box == box, name
+        one.flip()
+
+
+def test_taps_alone_come_to_every_line_and_change_nothing_on_the_way() -> None:
+    room, one = chooser()
+    before, every = room.chosen, names("cabinet")
+    seen = []
+    for _ in every:
+        seen.append(one.row()[0])
+        one.tap("next")
+    assert seen == every
+    assert one.row()[0] == every[0]
+    assert room.chosen == before
 
 
 def test_a_bar_says_that_there_are_more_rows_and_how_far_down_one_is() -> None:
