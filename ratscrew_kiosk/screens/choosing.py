@@ -77,6 +77,8 @@ class Choosing:
                 return [self._on]
             case "help":
                 return [GoTo("help")]
+            case "next":
+                return self._work((self._row + 1) % len(list(self._rows(_unsaid))), "flip", now_ns)
             case Point(number):
                 return self._work(number, "flip", now_ns)
             case Take(number):
@@ -182,7 +184,7 @@ class Choosing:
             boxes.append((first + index, Box(left, _TOP + index * _ROW, width, _ROW - 8)))
             items += self._row_items(row, _TOP + index * _ROW, say, up=first + index == self._row)
         how = Box(left, canvas.height - 116, width, 48)
-        goes_on = Control("next", how, Point((self._row + 1) % len(rows)), by_tab=False)
+        goes_on = Control("next", how, "next", by_tab=False)
         controls = (*lines_of("option", len(rows), boxes), goes_on)
         items += _scroll_bar(first, room, len(rows), canvas)
         left_ns = max(0, self._pressed_ns + self._hall.options_ns - now_ns)

@@ -10,8 +10,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.screens.layouts.places import Box, turned_box
 
-Command: TypeAlias = Literal["pause", "new", "escape", "yes", "focus-lost", "mute", "help", "options"]
-"""What is asked for besides presses of seats, by a key or by a control; `focus-lost` is said by the window."""
+Command: TypeAlias = Literal["pause", "new", "escape", "yes", "focus-lost", "mute", "help", "options", "next"]
+"""What is asked for besides presses of seats, by a key or by a control; `focus-lost` is said by the window, and `next`
+goes on to the next line."""
 
 
 class SeatButton(NamedTuple):

@@ -199,6 +199,19 @@ def test_in_the_options_a_click_takes_the_line_and_tab_comes_to_those_out_of_sig
     assert sits.where() == "options"
 
 
+def test_as_many_clicks_go_on_as_many_lines_in_the_options_however_quick_they_are(sits: AtADesktop) -> None:
+    sits.work("screen", "place 0", "options")
+    sits.desk.run(600)
+    for _ in range(5):
+        sits.click_on("next")
+    scene = sits.desk.kiosk._scene
+    assert scene is not None
+    up = next(index for index, item in enumerate(scene.items) if getattr(item, "outline", None) == "gold")
+    line = scene.items[up + 1]
+    assert isinstance(line, Text)
+    assert line.words == "Slap: top-bottom"
+
+
 def test_a_click_on_the_menu_takes_a_line_and_what_lies_below_the_panel_is_not_hit(sits: AtADesktop) -> None:
     sits.start()
     sits.key(P)

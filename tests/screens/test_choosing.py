@@ -11,7 +11,7 @@ from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.choosing import Choosing
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.controls import HIDDEN, Control, Point, Take
+from ratscrew_kiosk.screens.controls import HIDDEN, Control, SeatButton
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Panel, Style, Text
 from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
@@ -43,7 +43,8 @@ class Chooser:
     def tap(self, name: str) -> None:
         self.at_ms += 600
         does = self.controls()[name].does
-        assert isinstance(does, Point | Take)
+        assert does is not None
+        assert not isinstance(does, SeatButton)
         self.screen.command(does, round(self.at_ms * MS))
 
     def row(self) -> tuple[str, str]:
