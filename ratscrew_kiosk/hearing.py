@@ -10,10 +10,13 @@ from typing import Final
 from ratscrew_kiosk.devices.device import Device, Look
 from ratscrew_kiosk.press import Contact
 from ratscrew_kiosk.presses.debounce import Glitch, LetOut, Quarantined
+from ratscrew_kiosk.presses.figures import SettleFigures
 from ratscrew_kiosk.presses.news import News
 from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.running import Running
 
+_BETWEEN: Final = SettleFigures(died_twice_ns=0)
+"""Between matches no device stays out, however often it was gone: there is no end of a match with which it is back."""
 _KEPT: Final = 32
 """So much of what was told of contacts and devices is kept."""
 
@@ -37,7 +40,7 @@ class Hearing:
     def waits(self, now_ns: int) -> None:
         """No match runs: whatever is pressed from now on is for the screen that is up."""
         self.news = ()
-        self.between = Settle(device.facts for device in self.devices.values())
+        self.between = Settle((device.facts for device in self.devices.values()), figures=_BETWEEN)
         for device in self.devices.values():
             for contact in device.begin(now_ns):
                 self.between.hold(contact, now_ns)

@@ -229,11 +229,14 @@ class Kiosk:
         flow, settle = self._flow, self._hearing.between
         if flow is None:
             return
-        while self._carry.playing is None and isinstance(head := settle.head(), Press) and settle.is_settled(head):
+        while self._carry.playing is None and (head := settle.head()) is not None:
+            if isinstance(head, Press) and not settle.is_settled(head):
+                break
             settle.remove(head)
             settle.given.clear()
-            settle.settled_ns = max(settle.settled_ns, head.at_ns)
-            self._carry.out(flow.press(head))
+            if isinstance(head, Press):  # else a pause for buttons that are gone: these screens do not stand still
+                settle.settled_ns = max(settle.settled_ns, head.at_ns)
+                self._carry.out(flow.press(head))
         if self._carry.playing is None:
             self._carry.out(flow.turn(now_ns))
             self._showing.beforehand.chosen(self._hall)

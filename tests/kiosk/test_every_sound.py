@@ -9,9 +9,7 @@ import pytest
 import ratscrew_kiosk
 from assets.make_sounds import FOLDER
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Kiosk
-from ratscrew_kiosk.lobby import lobby
-from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.sound_names import SOUND_NAMES, SoundName
@@ -58,18 +56,8 @@ def heard_in_matches() -> set[SoundName]:
 
 def listening(one: Desk, ear: Ear) -> None:
     """Put the screens before a match up, with attract mode heard quietly."""
-    one.kiosk.__exit__()
-    one.scripts.clear()
-    hall = Hall(Party((0, 1)), sound_in_attract="low")
-    now_ns = one.clock.now_ns()
-    one.kiosk = Kiosk(
-        None,
-        one.window,
-        Hardware([Keyboard(TWO_PEOPLE, now_ns)], keys=TWO_PEOPLE, loudspeaker=ear),
-        one.clock,
-        next_seed=lambda: 7,
-        outfit=Outfit(hall, lobby(hall, 1, now_ns)),
-    )
+    keyboard = Keyboard(TWO_PEOPLE, one.clock.now_ns())
+    one.put_up(Hall(Party((0, 1)), sound_in_attract="low"), Hardware([keyboard], keys=TWO_PEOPLE, loudspeaker=ear))
 
 
 def test_every_sound_is_heard_somewhere_between_the_title_and_the_end_of_a_match() -> None:

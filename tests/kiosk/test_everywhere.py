@@ -7,9 +7,7 @@ from typing import Final, get_args
 import pytest
 
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Kiosk
-from ratscrew_kiosk.lobby import lobby
-from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
@@ -31,18 +29,7 @@ class Player:
         self.say = say_in(language)
         hall = Hall(Party((0, 1)), kind=kind, language=language)
         hall.usual = Chosen("classic", house=RuleSet.parse("classic time_limit_s=30"))
-        now_ns = one.clock.now_ns()
-        keyboard = Keyboard(TWO_PEOPLE, now_ns)
-        outfit = Outfit(hall, lobby(hall, 1, now_ns))
-        one.kiosk = Kiosk(
-            None,
-            one.window,
-            Hardware([keyboard], keys=TWO_PEOPLE),
-            one.clock,
-            next_seed=lambda: 7,
-            sink=one._sink,
-            outfit=outfit,
-        )
+        one.put_up(hall, Hardware([Keyboard(TWO_PEOPLE, one.clock.now_ns())], keys=TWO_PEOPLE))
 
     @property
     def where(self) -> Where:
@@ -84,8 +71,6 @@ class Player:
 @contextmanager
 def player(kind: Kind, language: str) -> Iterator[Player]:
     with desk(size=SIZES[kind]) as one:
-        one.kiosk.__exit__()
-        one.scripts.clear()
         yield Player(one, kind, language)
 
 

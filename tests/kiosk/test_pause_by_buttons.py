@@ -5,9 +5,6 @@ from typing import NamedTuple
 
 import pytest
 
-from ratscrew_kiosk.kiosk import Kiosk
-from ratscrew_kiosk.lobby import lobby
-from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help
@@ -52,19 +49,7 @@ class Cabinet(NamedTuple):
 @pytest.fixture
 def cabinet() -> Iterator[Cabinet]:
     with desk(the_map=pin_map(2), size=(160, 90)) as one:
-        one.kiosk.__exit__()
-        one.scripts.clear()
-        hall = Hall(Party((0, 1)), languages={"en": "English", "ja": "日本語"})
-        devices = tuple(one.kiosk._hearing.devices.values())
-        one.kiosk = Kiosk(
-            None,
-            one.window,
-            Hardware(devices, tell=one.faults.append),
-            one.clock,
-            next_seed=lambda: 7,
-            sink=one._sink,
-            outfit=Outfit(hall, lobby(hall, 1, one.clock.now_ns())),
-        )
+        one.put_up(Hall(Party((0, 1)), languages={"en": "English", "ja": "日本語"}))
         one.run(300)
         sits = Cabinet(one)
         sits.press(0, "slap", "slap")

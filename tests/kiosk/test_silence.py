@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from ratscrew_kiosk.devices.keyboard import TWO_PEOPLE, Keyboard
-from ratscrew_kiosk.kiosk import Kiosk
-from ratscrew_kiosk.lobby import lobby
-from ratscrew_kiosk.outfit import Hardware, Loudspeaker, Outfit
+from ratscrew_kiosk.outfit import Hardware, Loudspeaker
 from ratscrew_kiosk.paint.sounds import Sounds
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
@@ -36,18 +34,9 @@ def cabinet() -> Iterator[Desk]:
 
 def with_loudspeaker(one: Desk, loudspeaker: Loudspeaker | None) -> None:
     """The whole cabinet, from the title on."""
-    one.kiosk.__exit__()
-    one.scripts.clear()
-    hall = Hall(Party((0, 1)), sound_in_attract="off")
-    now_ns = one.clock.now_ns()
-    one.kiosk = Kiosk(
-        None,
-        one.window,
-        Hardware([Keyboard(TWO_PEOPLE, now_ns)], keys=TWO_PEOPLE, loudspeaker=loudspeaker),
-        one.clock,
-        next_seed=lambda: 7,
-        sink=one._sink,
-        outfit=Outfit(hall, lobby(hall, 1, now_ns)),
+    keyboard = Keyboard(TWO_PEOPLE, one.clock.now_ns())
+    one.put_up(
+        Hall(Party((0, 1)), sound_in_attract="off"), Hardware([keyboard], keys=TWO_PEOPLE, loudspeaker=loudspeaker)
     )
 
 

@@ -15,7 +15,8 @@ from ratscrew_kiosk.devices.keyboard import ALONE, TWO_PEOPLE, Keyboard
 from ratscrew_kiosk.devices.mock_pins import MockPins
 from ratscrew_kiosk.devices.pin_map import PinMap
 from ratscrew_kiosk.kiosk import Kiosk
-from ratscrew_kiosk.outfit import Hardware
+from ratscrew_kiosk.lobby import lobby
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
@@ -26,6 +27,8 @@ from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.running import Setup
 from ratscrew_kiosk.screens.dialogues import COUNT_NS
+from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Back, Face
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
@@ -59,22 +62,38 @@ class Desk:
         self.faults: list[str] = []
         self.pins: MockPins | None = None
         self._wired: frozenset[int] = frozenset()
-        devices: list[Device] = [Keyboard(keys, self.clock.now_ns())]
+        self.devices: list[Device] = [Keyboard(keys, self.clock.now_ns())]
         if the_map is not None:
             self.pins = MockPins(the_map)
             gpio = Gpio(self.pins, the_map, self.clock.now_ns)
             self._wired = gpio.seats
             unwired = {key: meant for key, meant in keys.items() if meant.seat not in gpio.seats}
-            devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
+            self.devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
         self.kiosk = Kiosk(
             setup,
             window,
-            Hardware(devices, tell=self.faults.append, keys=keys),
+            Hardware(self.devices, tell=self.faults.append, keys=keys),
             self.clock,
             next_seed=lambda: self.kiosk.setup.seed + 1,
             sink=self._sink,
         )
+
+    def put_up(self, hall: Hall, hardware: Hardware | None = None) -> Flow:
+        """No match is played yet: the title of a cabinet is up, with other hardware or with what there is."""
+        self.kiosk.__exit__()
+        self.scripts.clear()
+        flow = lobby(hall, 1, self.clock.now_ns())
+        self.kiosk = Kiosk(
+            None,
+            self.window,
+            hardware or Hardware(self.devices, tell=self.faults.append),
+            self.clock,
+            next_seed=lambda: 7,
+            sink=self._sink,
+            outfit=Outfit(hall, flow),
+        )
+        return flow
 
     def _sink(self) -> Callable[[str], None]:
         self.scripts.append([])
