@@ -166,8 +166,7 @@ class Debounce:
     @property
     def pressed_ns(self) -> int | None:
         """When the press began that still holds it closed. None: it is open, or was closed before it was looked at."""
-        pressed = self._is is _Is.DOWN and self._presses and self._presses[-1] == self._onset_ns
-        return self._onset_ns if pressed else None
+        return self._onset_ns if self._is is _Is.DOWN and self._presses else None
 
     def edge(self, edge: Edge) -> list[Press | News]:
         """Take the contact's next edge, in the order of time, and return what has been decided before it and by it."""

@@ -90,6 +90,7 @@ def test_while_it_counts_nothing_on_the_panel_can_be_worked() -> None:
         found = control_at(scene.controls, *layout.panel.middle)
         assert found is not None
         assert found.does is None
+        assert all(one.does is None or isinstance(one.does, SeatButton) for one in scene.controls)
 
 
 def test_whoever_taps_a_place_that_has_no_buttons_joins_nobody() -> None:
