@@ -204,10 +204,9 @@ def test_as_many_clicks_go_on_as_many_lines_in_the_options_however_quick_they_ar
     sits.desk.run(600)
     for _ in range(5):
         sits.click_on("next")
-    scene = sits.desk.kiosk._scene
-    assert scene is not None
-    up = next(index for index, item in enumerate(scene.items) if getattr(item, "outline", None) == "gold")
-    line = scene.items[up + 1]
+    items = sits.desk.kiosk.scene.items
+    up = next(index for index, item in enumerate(items) if getattr(item, "outline", None) == "gold")
+    line = items[up + 1]
     assert isinstance(line, Text)
     assert line.words == "Slap: top-bottom"
 
