@@ -95,8 +95,8 @@ class Playing:
         return bool(table.turned) and not table.over and table.paused_ns is None
 
     def result(self, now_ns: int) -> Result | None:
-        """Who has won, once the last pile has lain open for a moment."""
-        if not self.over or now_ns < self.dialogues.ended_ns + PANEL_NS:
+        """Who has won, once the last pile has lain open for a moment, and where there is a screen for that."""
+        if not (self.over and self._in_a_hall) or now_ns < self.dialogues.ended_ns + PANEL_NS:
             return None
         hall, table = self._hall, self.running.match.table
         played = Played.of(table, self._status.players, self.running.tally, DISPLAY_ERROR_MS)
