@@ -218,12 +218,14 @@ class Dialogues:
     def command(self, command: Asked, now_ns: int = 0, *, over: bool) -> list[Wish]:
         """Answer a command; `over`: the match has ended, so nothing is lost by leaving it."""
         self._touched_ns = now_ns
-        if isinstance(command, (Point, Take)):
-            return [] if over else self._work(command, now_ns)
         if over:
             self.dialogue = self.over = None
             answers: dict[Asked, Wish] = {"new": StartMatch(), "escape": Leave()}
             return [answers[command]] if command in answers else []
+        if command == "next" and self.over is None:
+            command = Point((self.row + 1) % max(1, len(self.choices)))
+        if isinstance(command, (Point, Take)):
+            return self._work(command, now_ns)
         if self.over is not None:
             return self._from_above(
                 [GoTo("play")] if command == "pause" else self.over.command(command, now_ns), now_ns

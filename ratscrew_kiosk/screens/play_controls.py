@@ -23,7 +23,9 @@ def pause_controls(
 ) -> tuple[Control, ...]:
     """While the match stands still: the choices first. Pads and decks that the panel leaves free go on and take."""
     panel = list(_of_the_panel(layout, dialogue, row, options=options))
-    line_of = [Control("options", line, "options")] if dialogue != "count" else []
+    beside = [Control("options", line, "options")] if dialogue != "count" else []
+    if choices(dialogue, options=options):  # the band says that FLIP goes on: for whoever has no pad to tap
+        beside.append(Control("next", layout.band, "next", by_tab=False))
     drawn = beside_the_panels(layout)
     pads = (
         one
@@ -33,7 +35,7 @@ def pause_controls(
     return (
         *_on_every_side(layout, panel),
         *pads,
-        *_on_every_side(layout, line_of),
+        *_on_every_side(layout, beside),
     )
 
 

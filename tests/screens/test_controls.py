@@ -9,15 +9,17 @@ import pytest
 from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import SECOND
-from ratscrew_kiosk.screens.controls import HIDDEN, SeatButton, control_at
+from ratscrew_kiosk.screens.controls import HIDDEN, SeatButton, Take, control_at
+from ratscrew_kiosk.screens.dialogues import Dialogues
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.layout import Box, Kind
 from ratscrew_kiosk.screens.named import Named, named_scenes
 from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.result import Result
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Where
-from ratscrew_kiosk.screens.stage import Stage, played
+from ratscrew_kiosk.screens.stage import Stage, laid, played
 from ratscrew_kiosk.screens.status import Dialogue, Player
 from ratscrew_kiosk.words import say
 from tests.kit.layouts import inside, layouts, overlap
@@ -123,3 +125,20 @@ def test_the_status_line_is_no_seats_and_opens_the_options() -> None:
         assert all(inside(line.box, layout.status) for line in lines[:1])
         seats = [control for control in controls if isinstance(control.does, SeatButton)]
         assert not any(overlap(line.box, seat.box) for line in lines for seat in seats if seat.name != "pile")
+
+
+@pytest.mark.parametrize("dialogue", ["pause", "leave", "new"])
+def test_every_choice_of_a_pause_is_reached_by_taps_alone_in_each_layout(dialogue: Dialogue) -> None:
+    for layout in layouts():
+        stage = Stage(layout, len(layout.seats), say)
+        table, dialogues = laid(len(layout.seats)).table, Dialogues()
+        dialogues.dialogue, found = dialogue, set()
+        for _ in dialogues.choices:
+            status = stage.status()._replace(dialogue=dialogue, row=dialogues.row, options=False)
+            scene = play_scene(table, (), status, SECOND, say, layout)
+            found |= {one.does for one in scene.controls if isinstance(one.does, Take) and one.box != HIDDEN}
+            (goes_on, *_) = (one for one in scene.controls if one.does == "next")
+            assert control_at(scene.controls, goes_on.box.x + 4, goes_on.box.y + 4) == goes_on
+            dialogues.command("next", SECOND, over=False)
+        assert found == {Take(number) for number in range(len(dialogues.choices))}
+        assert dialogues.row == 0
