@@ -169,8 +169,11 @@ class Kiosk:
 
     def _look(self) -> Look:
         """Wait for events as long as nothing is due, and take all that are there."""
-        wait_ns = self._due_ns() - self._now_ns()
-        waited = self._clock.wait(wait_ns) if wait_ns > 0 else []
+        due_ns = self._due_ns()
+        waited: list[pygame.event.Event] = []
+        while not waited and (wait_ns := due_ns - self._now_ns()) > 0:
+            drew = self._quiet and self._showing.draw_for_later(due_ns)
+            waited = self._clock.wait(1 if drew else wait_ns)
         asked_ns = self._now_ns()
         return Look((*waited, *pygame.event.get()), asked_ns, self._now_ns())
 
@@ -179,7 +182,7 @@ class Kiosk:
         now_ns, playing = self._now_ns(), self._carry.playing
         look_ns = now_ns + (_LOOK_NS if playing is not None and playing.races else _STILL_LOOK_NS)
         match_ns = None if playing is None else playing.running.match.next_at_ns()
-        times_ns = (look_ns, self._showing.due_ns(now_ns, quiet=self._quiet), match_ns)
+        times_ns = (look_ns, self._showing.due_ns(now_ns), match_ns)
         return min(at_ns for at_ns in times_ns if at_ns is not None)
 
     def _of_the_window(self, look: Look) -> list[Command]:

@@ -62,14 +62,17 @@ class Showing:
             self._hardware.lighting.refresh()
 
     def show(self, scene: Scene, lamps: Sequence[Lamp], now_ns: int, *, quiet: bool) -> int:
-        """Draw what differs and flip; return when that was done. While it is `quiet` more is drawn for later."""
+        """Draw what differs and flip; return when that was done.
+
+        Unless it is `quiet`, when there is time for it, a little is drawn for later where nothing differs.
+        """
         self.moving = scene.next_change_ns is not None and scene.next_change_ns <= now_ns
         same = self.scene is not None and scene.items == self.scene.items
         if not same or now_ns >= self._flipped_ns + _ALIVE_NS:
             self._window.flip(self._painter.draw(scene))
             self._flipped_ns = now_ns = self._now_ns()
-        else:
-            self._draw_beforehand(now_ns, quiet=quiet)
+        elif not quiet:
+            self.beforehand.step()
         self.scene = scene
         if self._hardware.lighting is not None and lamps != self._lit:
             self._hardware.lighting.show(lamps)
@@ -78,15 +81,17 @@ class Showing:
             self._hardware.loudspeaker.play(scene.sounds, now_ns)
         return now_ns
 
-    def _draw_beforehand(self, now_ns: int, *, quiet: bool) -> None:
-        """Draw something for later; where hands may be racing no more than a little between two looks."""
-        self.beforehand.step()
-        while quiet and self.beforehand.busy and self._now_ns() < now_ns + _FOR_LATER_NS:
+    def draw_for_later(self, until_ns: int) -> bool:
+        """Draw for later instead of waiting, no longer than for a few milliseconds; say whether there was anything."""
+        drew, until_ns = False, min(until_ns, self._now_ns() + _FOR_LATER_NS)
+        while self.beforehand.busy and self._now_ns() < until_ns:
             self.beforehand.step()
+            drew = True
+        return drew
 
-    def due_ns(self, now_ns: int, *, quiet: bool) -> int:
+    def due_ns(self, now_ns: int) -> int:
         """When the next picture is due, if nothing happens before."""
-        if self.scene is None or (quiet and self.beforehand.busy):
+        if self.scene is None:
             return now_ns
         alive_ns, changes_ns = self._flipped_ns + _ALIVE_NS, self.scene.next_change_ns
         return alive_ns if changes_ns is None else min(alive_ns, max(changes_ns, self._flipped_ns + _FRAME_NS))
