@@ -175,7 +175,7 @@ class Playing:
         dialogues, hall = self.dialogues, self._hall
         if dialogues.over is None or self.over:
             return hall.chimes.heard_in(self._of_the_match(news, now_ns), now_ns)
-        above = dialogues.over.scene(now_ns, self._say)._replace(faces_shown=0)
+        above = dialogues.over.scene(now_ns, self._say)
         return hall.chimes.heard_in(toward(above, hall.side_of(hall.reader)), now_ns)
 
     def _of_the_match(self, news: tuple[News, ...], now_ns: int) -> Scene:
