@@ -162,11 +162,13 @@ def places_of(inputs: "Inputs", keys: "Mapping[int, Key]") -> tuple[int, ...]:
 
 
 def with_the_rest(hardware: "Hardware", settings: "Settings", stack: ExitStack, *, heard: bool) -> "Hardware":
-    """Add what every machine may have: something to point with, where keys are pressed too, and a loudspeaker."""
+    """Add what every machine may have: something to point with, and a loudspeaker."""
     from ratscrew_kiosk.paint.sounds import Sounds
 
     loudspeaker = None
     if heard:
         loudspeaker = Sounds(hardware.tell, volume=settings.number("sound.volume") / 100)
         stack.callback(loudspeaker.close)
-    return replace(hardware, loudspeaker=loudspeaker, pointable=hardware.keys is not None)
+    touch = settings.word("input.touch")
+    pointable = touch == "on" or (touch == "auto" and hardware.keys is not None)
+    return replace(hardware, loudspeaker=loudspeaker, pointable=pointable)

@@ -169,6 +169,12 @@ _ALL: Final = (
         "The way to the pins; auto is the kernel's own lines where gpiod is there, else lgpio.",
     ),
     Option(
+        "input.touch",
+        OneOf(("auto", "on", "off")),
+        "auto",
+        "Whether a touch screen or a mouse works it too, which judges all presses a little later; auto: where keys do.",
+    ),
+    Option(
         "idle.nudge_s",
         Whole(5, 300, "seconds"),
         15,
