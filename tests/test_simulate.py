@@ -17,6 +17,7 @@ from ratscrew_kiosk.commands.bench_rules import Figure, recorded, referee
 from ratscrew_kiosk.commands.simulate import report
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.outcomes import Draw, Turned, Won
 from ratscrew_kiosk.rules.referee import step
 from ratscrew_kiosk.script.reading import read_script
@@ -110,6 +111,16 @@ def test_time_that_is_up_is_counted_as_a_win_or_a_draw() -> None:
     assert set(counts.seconds) == {2}
     assert counts.draws == 20 - counts.wins.total() > 0
     assert counts.cut_off == 0
+
+
+@pytest.mark.parametrize("preset", ["cabinet", "classic", "duel"])
+def test_a_match_takes_a_few_minutes(preset: str) -> None:
+    level = OFFERS[preset].levels[1]
+    took = sorted(simulate(Setting(PRESETS[preset], (level, level)), 20).seconds.elements())
+    assert took[0] >= 60
+    assert took[len(took) // 2] <= 8 * 60
+    if preset == "cabinet":
+        assert took[-1] <= 8 * 60
 
 
 @pytest.mark.parametrize("wins", [0, 3, 50, 97, 100])

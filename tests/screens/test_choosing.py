@@ -152,14 +152,35 @@ def test_rules_that_do_not_take_so_many_are_grey_and_say_why() -> None:
     assert [style.colour for style in styles] == ["mist"]
 
 
-def test_the_level_offered_is_one_of_the_rule_sets() -> None:
-    room, one = chooser("last-chance")
+@pytest.mark.parametrize(
+    ("preset", "levels"),
+    [
+        ("classic", {"easy", "medium", "hard", "expert"}),
+        ("duel", {"relaxed", "standard", "quick"}),
+        ("last-chance", {"gentle", "normal", "strong"}),
+    ],
+)
+def test_the_level_offered_is_one_of_the_rule_sets(preset: str, levels: set[str]) -> None:
+    room, one = chooser(preset)
     one.go_to("Level")
     seen = set()
-    for _ in range(3):
+    for _ in levels:
         one.slap()
         seen.add(room.chosen.level_name)
-    assert seen == {"gentle", "normal", "strong"}
+        assert one.row()[1] == room.chosen.level_name
+    assert seen == levels
+
+
+def test_beginners_start_with_few_patterns_and_add_more() -> None:
+    room, one = chooser("beginner")
+    patterns = {"double", "sandwich", "marriage"}
+    assert set(room.chosen.rules.patterns) == patterns
+    for name, pattern in (("top-bottom", "top_bottom"), ("run of four", "run"), ("tens", "tens")):
+        one.go_to(f"Slap: {name}")
+        assert one.row()[1] == "off"
+        one.slap()
+        patterns |= {pattern}
+        assert set(room.chosen.rules.patterns) == patterns
 
 
 def test_computers_take_the_seats_that_are_left() -> None:

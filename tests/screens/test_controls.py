@@ -86,6 +86,27 @@ def test_every_picture_of_a_match_can_be_worked_in_each_layout() -> None:
         can_be_worked(scene)
 
 
+def test_a_seats_two_buttons_never_change_their_place() -> None:
+    for layout in layouts():
+        stage = Stage(layout, len(layout.seats), say)
+        found: dict[SeatButton, set[tuple[Box, ...]]] = {}
+        for one in named_scenes():
+            if one.name.startswith(("play", "finish")):
+                for seat, pads in pads_of(one.draws(stage)).items():
+                    found.setdefault(seat, set()).add(pads)
+        assert len(found) >= 2, layout
+        assert all(len(places) == 1 for places in found.values()), (layout.kind, layout.canvas, found)
+
+
+def pads_of(scene: Scene) -> dict[SeatButton, tuple[Box, ...]]:
+    """Where each seat's round pads are."""
+    found: dict[SeatButton, tuple[Box, ...]] = {}
+    for one in scene.controls:
+        if one.round and isinstance(one.does, SeatButton):
+            found[one.does] = (*found.get(one.does, ()), one.box)
+    return found
+
+
 def test_while_it_counts_nothing_on_the_panel_can_be_worked() -> None:
     for layout in layouts():
         scene = named("pause-count").draws(Stage(layout, len(layout.seats), say))
