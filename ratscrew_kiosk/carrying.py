@@ -73,7 +73,7 @@ class Carrying:
     def here(self, seat: int) -> None:
         """Somebody pressed a button of this seat of the match."""
         if self.playing is not None:
-            self.playing.dialogues.absent.here(seat)
+            self.playing.here(seat)
 
     def begin(self, setup: Setup) -> None:
         """Begin this match."""

@@ -130,8 +130,19 @@ class Playing:
             yield from self._asked_by(one)
         table = self.running.match.table
         if not (table.turned or table.burned or table.waiting):
-            for seat in self.dialogues.absent.with_the_next_pile():
-                self.running.match.stand_down(seat)
+            self._give_back()
+
+    def here(self, seat: int) -> None:
+        """Somebody pressed a button of this seat; in a pause they play for themselves from that press on."""
+        self.dialogues.absent.here(seat)
+        table = self.running.match.table
+        if table.paused_ns is not None and not table.resumed:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """Computers leave the seats of those who are there again."""
+        for seat in self.dialogues.absent.come_back():
+            self.running.match.stand_down(seat)
 
     def _wait_for_flips(self, told: Sequence[Told], now_ns: int) -> list[Wish]:
         people, absent = self.setup.people, self.dialogues.absent

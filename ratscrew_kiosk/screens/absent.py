@@ -12,7 +12,7 @@ PATIENCE_NS: Final = 20 * SECOND
 
 
 class Absent:
-    """Who is away, and for whom a computer plays. A seat comes back between piles."""
+    """Who is away, and for whom a computer plays. A seat comes back between piles, or in a pause."""
 
     def __init__(self) -> None:
         self.lost: set[int] = set()
@@ -20,7 +20,7 @@ class Absent:
         self.stood_in: set[int] = set()
         """The seats for which a computer plays meanwhile."""
         self.returning: set[int] = set()
-        """Those of them whose buttons are back: they play again with the next pile."""
+        """Those of them who are there again: they play for themselves from the next pile or pause on."""
         self._lost_ns = 0
 
     def loses(self, seats: Iterable[int], now_ns: int) -> bool:
@@ -47,8 +47,8 @@ class Absent:
         if seat in self.stood_in:
             self.returning.add(seat)
 
-    def with_the_next_pile(self) -> tuple[int, ...]:
-        """Nothing lies on the table: return the seats that play for themselves again from now on."""
+    def come_back(self) -> tuple[int, ...]:
+        """Nothing lies on the table, or time stands still: return the seats that play for themselves from now on."""
         seats = tuple(self.returning)
         self.stood_in -= self.returning
         self.returning.clear()

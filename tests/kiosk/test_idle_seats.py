@@ -20,7 +20,7 @@ def test_whoever_does_not_flip_is_nudged_asked_and_played_by_a_computer() -> Non
         one.complete()
 
 
-def test_a_press_of_theirs_brings_them_back_with_the_next_pile() -> None:
+def test_a_press_of_theirs_brings_them_back_come_back() -> None:
     with desk() as one:
         one.run(43_000)
         assert one.kiosk.playing.dialogues.absent.stood_in == {0}

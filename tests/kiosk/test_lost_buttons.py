@@ -74,7 +74,7 @@ def test_a_match_whose_buttons_go_as_it_is_about_to_go_on_stands_still_until_the
     pins.complete()
 
 
-def test_after_twenty_seconds_a_computer_takes_the_seat_and_gives_it_back_with_the_next_pile(pins: Desk) -> None:
+def test_after_twenty_seconds_a_computer_takes_the_seat_and_gives_it_back_come_back(pins: Desk) -> None:
     pins.run(100)
     mock(pins).unplug()
     pins.run(15_000)
@@ -131,6 +131,24 @@ def test_nobody_waits_for_buttons_of_a_seat_that_a_computer_plays() -> None:
         one.run(3_500)
         assert one.table.paused_ns is None
         one.run_to(lambda: one.table.number >= 1)
+        one.complete()
+
+
+def test_whoever_comes_back_in_a_pause_can_go_on_without_the_lost_buttons_of_another() -> None:
+    with desk("classic", the_map=pin_map(1)) as one:
+        absent = one.kiosk.playing.dialogues.absent
+        one.run_to(lambda: one.table.turn == 0)
+        one.hit(0, "flip")
+        one.run(42_000)
+        assert absent.stood_in == {1}
+        mock(one).unplug()
+        one.run(21_000)
+        one.hit(1, "slap")
+        one.run(300)
+        assert one.kiosk.playing.dialogues.dialogue == "count"
+        assert absent.stood_in == {0}
+        one.run(3_200)
+        assert one.table.paused_ns is None
         one.complete()
 
 

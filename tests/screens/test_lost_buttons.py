@@ -70,13 +70,13 @@ def test_at_a_desktop_a_key_goes_on_after_twenty_seconds(command: Command) -> No
     assert dialogues.absent.stood_in == {0, 1}
 
 
-def test_a_seat_comes_back_with_the_next_pile() -> None:
+def test_a_seat_comes_back_come_back() -> None:
     dialogues = lost(1)
     dialogues.pressed(0, "slap", T_NS + PATIENCE_NS)
-    assert dialogues.absent.with_the_next_pile() == ()
+    assert dialogues.absent.come_back() == ()
     assert dialogues.buttons_back([1], T_NS) == []
     assert dialogues.absent.stood_in == {1}
-    assert dialogues.absent.with_the_next_pile() == (1,)
+    assert dialogues.absent.come_back() == (1,)
     assert (dialogues.absent.stood_in, dialogues.absent.returning) == (set(), set())
 
 
@@ -86,7 +86,7 @@ def test_a_seat_whose_buttons_are_lost_again_before_the_next_pile_does_not_come_
     dialogues.turn(T_NS + PATIENCE_NS + COUNT_NS)
     dialogues.buttons_back([1], T_NS)
     dialogues.buttons_lost([1], T_NS + 2 * PATIENCE_NS)
-    assert dialogues.absent.with_the_next_pile() == ()
+    assert dialogues.absent.come_back() == ()
     assert goes_on(dialogues)  # nobody waits for them, though the match was paused for it
 
 
@@ -148,7 +148,7 @@ def test_whatever_happens_there_is_a_way_on(happenings: list[str | tuple[str, in
                 dialogues.shown(now_ns - SECOND)
                 dialogues.pressed(seat, "slap", now_ns)
             case "pile":
-                dialogues.absent.with_the_next_pile()
+                dialogues.absent.come_back()
             case "pause" | "new" | "escape" | "yes" | "focus-lost" as command:
                 dialogues.command(command, now_ns, over=False)
             case _:
