@@ -65,11 +65,3 @@ class Idle:
         if now_ns >= asked_ns:
             return Waiting(self._turn[0], "ask", gone_ns, asked_ns)
         return Waiting(self._turn[0], "nudge", gone_ns, self._since_ns + patience.nudge_ns)
-
-    def next_ns(self, now_ns: int) -> int | None:
-        """When that will next be different."""
-        if self._turn is None:
-            return None
-        asked_ns = self._since_ns + self._patience.ask_ns
-        times_ns = (self._since_ns + self._patience.nudge_ns, asked_ns, asked_ns + self._patience.leave_ns)
-        return min((at_ns for at_ns in times_ns if at_ns > now_ns), default=None)

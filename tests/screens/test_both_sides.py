@@ -1,4 +1,7 @@
-"""On a flat screen people on both sides read the screens between matches, and what they tap is what is drawn there."""
+"""On a flat screen people on both sides read the screens between matches, and what they tap is what is drawn there.
+
+(Over 300 lines: every screen is read, and tapped, by one cabinet on the same seven flat screens.)
+"""
 
 from collections import Counter
 from itertools import pairwise, product
