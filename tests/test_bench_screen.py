@@ -21,6 +21,7 @@ from ratscrew_kiosk.commands.screen_trial import (
     timed,
     watched,
 )
+from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -159,7 +160,7 @@ def test_what_is_rendered_and_scaled_is_counted() -> None:
 
 
 def test_a_painter_that_was_not_warm_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Painter, "warm", lambda *_: None)
+    monkeypatch.setattr(Beforehand, "match", lambda *_: None)
     monkeypatch.setattr(screen_trial, "WARM_UP_NS", 0)
     counts = counted(TRIAL, 1, 3 * SECOND)
     assert counts.work.renders > 10

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from ratscrew_kiosk.commands.screen_trial import Trial, collect, moments
 from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -36,7 +37,7 @@ def grown_mb(trial: Trial, seed: int, play_ns: int, warm_ns: int) -> tuple[float
         return None
     window, layout = open_hidden(trial.size), trial.layout
     painter, shows = Painter(window.surface), trial.status
-    painter.warm(layout)
+    Beforehand(painter).match(layout, "en")
     first_mb: float | None = None
     most_mb = 0.0
     scene: Scene | None = None

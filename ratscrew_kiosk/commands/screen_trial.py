@@ -17,6 +17,7 @@ import pygame.freetype
 
 from ratscrew_kiosk.chance import draw
 from ratscrew_kiosk.match import Match
+from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
@@ -120,7 +121,7 @@ def timed(trial: Trial, seed: int, play_ns: int) -> Timed:
     """Draw so much play on a hidden surface, and time each frame's scene and painting."""
     window, layout = open_hidden(trial.size), trial.layout
     painter, shows, found = Painter(window.surface), trial.status, Timed()
-    painter.warm(layout)
+    Beforehand(painter).match(layout, "en")
     last: Scene | None = None
     try:
         for table, told, now_ns in moments(trial.seats, seed, WARM_UP_NS + play_ns):
@@ -232,7 +233,7 @@ def counted(trial: Trial, seed: int, play_ns: int) -> Counts:
     with watched(counts.warming):
         surface = Counted(trial.size, 0, window.surface)
         painter, shows = Painter(surface), trial.status
-        painter.warm(layout)
+        Beforehand(painter).match(layout, "en")
         last: Scene | None = None
         for table, told, now_ns in moments(trial.seats, seed, WARM_UP_NS + play_ns):
             before = Work(counts.warming.renders, counts.warming.transforms)

@@ -19,11 +19,14 @@ from ratscrew_kiosk.screens.help import help_pages, help_scene
 from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.layout import Layout
 from ratscrew_kiosk.screens.lesson import Lesson
+from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.named_play import PLAY
+from ratscrew_kiosk.screens.panels import result_items
+from ratscrew_kiosk.screens.party import PLACES
 from ratscrew_kiosk.screens.result import Played, Result
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.sides import toward
-from ratscrew_kiosk.screens.stage import Stage
+from ratscrew_kiosk.screens.stage import Stage, laid
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.tally import Tally
 
@@ -59,9 +62,24 @@ def chosen_scenes(hall: Hall, say: Say) -> Iterator[Scene]:
 
 
 def match_scenes(layout: Layout, say: Say) -> Iterator[Scene]:
-    """Yield pictures of a match: what is asked over it, its photo finish, and what else is told in it."""
+    """Yield pictures of a match: what is asked over it, its photo finish, what else is told in it, and its end."""
     stage = Stage(layout, len(layout.seats), say)
     yield from (draws(stage) for draws in PLAY.values())
+    for panel in _ends(stage):
+        yield from (toward(panel, side) for side in layout.sides)
+
+
+def _ends(stage: Stage) -> Iterator[Scene]:
+    """The panel at the end of a match, whoever sits at its seats."""
+    table = laid(stage.seats).table
+    for kind in ("seat", "computer"):
+        names = [stage.say(f"{kind}_{place}") for place in range(PLACES)]
+        for first in range(PLACES):
+            places = [(first + seat) % PLACES for seat in range(stage.seats)]
+            players = tuple(Player(names[place], place=place) for place in places)
+            status = stage.status()._replace(players=players)
+            items = result_items(table, (), status, stage.layout, 0, Changes(0), stage.say)
+            yield Scene(tuple(items), canvas=stage.layout.canvas)
 
 
 def after_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:

@@ -8,16 +8,20 @@ import pytest
 
 from ratscrew_kiosk import words
 from ratscrew_kiosk.commands.pictures import CANVASES
+from ratscrew_kiosk.commands.screen_trial import Trial, moments
+from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
+from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.layout import Kind
 from ratscrew_kiosk.screens.named import named_scenes
 from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.play import play_scene
 from ratscrew_kiosk.screens.stage import Stage
 from ratscrew_kiosk.words import say_in
 
@@ -124,6 +128,23 @@ def test_a_match_that_begins_at_once_has_all_that_it_needs() -> None:
     for one in NAMED:
         if one.name.startswith(("play", "finish", "pause")):
             painter.draw(one.draws(Stage(hall.layout(4), 4, say_in("de"))))
+    assert painter.renders == renders
+
+
+@pytest.mark.parametrize(("kind", "seats"), [("upright", 2), ("upright", 6), ("table", 3)])
+def test_whole_matches_to_their_ends_need_nothing_more(kind: Kind, seats: int) -> None:
+    trial = Trial((320, 180), kind, seats)
+    painter = Painter(open_hidden(trial.size).surface, FONTS)
+    Beforehand(painter).match(trial.layout, "en")
+    renders, ends = painter.renders, 0
+
+    def until_something_may_differ(match: Match, now_ns: int) -> int:
+        return (match.next_at_ns() or now_ns) - now_ns
+
+    for table, told, now_ns in moments(seats, 1, 1_200 * SECOND, until_something_may_differ):
+        painter.draw(play_scene(table, told, trial.status, now_ns, say_in("en"), trial.layout))
+        ends += table.over
+    assert ends > 10
     assert painter.renders == renders
 
 
