@@ -10,7 +10,7 @@ from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Style, Text
 from ratscrew_kiosk.screens.sides import ONE, box_toward, half_of, on_near_half
 
 _CARD: Final = (200, 230)
-_GAP: Final = 16
+_GAP: Final = 12
 _NARROWEST: Final = 174
 """A place is no narrower: its name and its state have to be read."""
 _IN_STYLE: Final = Style(38, INK, bold=True)
@@ -118,7 +118,7 @@ def _boxes(count: int, canvas: Canvas) -> list[Box]:
 
 def _width(across: int, canvas: Canvas) -> int:
     """How wide a place can be with so many in a row."""
-    return (canvas.width - 60 - (across - 1) * _GAP) // max(across, 1)
+    return (canvas.width - 40 - (across - 1) * _GAP) // max(across, 1)
 
 
 def place_items(place: int, box: Box, name: str, state: str, *, joined: bool) -> list[Item]:
