@@ -8,7 +8,7 @@ from ratscrew_kiosk.hearing import Hearing
 from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.running import Setup, Sink
-from ratscrew_kiosk.screens.result import Result
+from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.screen import GoOn, GoTo, Leave, PauseMatch, SaveSetting, StandIn, StartMatch, Wish
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.showing import Showing

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Told
-from ratscrew_kiosk.screens.attract import Attract, Painted
-from ratscrew_kiosk.screens.choosing import Choosing
-from ratscrew_kiosk.screens.dialogues import Opens
-from ratscrew_kiosk.screens.flow import Flow, Makes
+from ratscrew_kiosk.screens.between.attract import Attract, Painted
+from ratscrew_kiosk.screens.between.choosing import Choosing
+from ratscrew_kiosk.screens.between.flow import Flow, Makes
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help, help_pages, help_scene
 from ratscrew_kiosk.screens.lesson import Lesson
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.dialogues import Opens
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Where
 from ratscrew_kiosk.screens.status import Player, Say, Status

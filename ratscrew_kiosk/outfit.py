@@ -7,7 +7,7 @@ from typing import Protocol
 from ratscrew_kiosk.devices.device import Device
 from ratscrew_kiosk.devices.keyboard import Key
 from ratscrew_kiosk.paint.themes import Theme
-from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.scene import Lamp, Sound

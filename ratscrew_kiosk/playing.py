@@ -13,17 +13,17 @@ from ratscrew_kiosk.press import Pause, Resume, Shown
 from ratscrew_kiosk.presses.news import Died, News, Returned
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
 from ratscrew_kiosk.running import Running, Setup, Sink, status_of
+from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.controls import Asked, Control
-from ratscrew_kiosk.screens.dialogues import Dialogues
-from ratscrew_kiosk.screens.finish_strip import finish_items
+from ratscrew_kiosk.screens.finish.finish_strip import finish_items
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.idle import Idle
 from ratscrew_kiosk.screens.motion import PANEL_NS
-from ratscrew_kiosk.screens.result import Played, Result
+from ratscrew_kiosk.screens.play.dialogues import Dialogues
+from ratscrew_kiosk.screens.play.standing import Standing
 from ratscrew_kiosk.screens.scene import Item, Lamp, Scene
 from ratscrew_kiosk.screens.screen import GoOn, PauseMatch, StandIn, Wish
 from ratscrew_kiosk.screens.sides import toward
-from ratscrew_kiosk.screens.standing import Standing
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.targets import targets_of
 

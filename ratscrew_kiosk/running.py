@@ -16,10 +16,10 @@ from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table, deal, start
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.finish import Races
+from ratscrew_kiosk.screens.finish.finish import Races
+from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.party import Seated
 from ratscrew_kiosk.screens.status import Player, Say, Status
-from ratscrew_kiosk.screens.tally import Tally
 from ratscrew_kiosk.script.form import Script
 from ratscrew_kiosk.script.laying import header_of, lay, print_header
 from ratscrew_kiosk.script.writing import ScriptWriter

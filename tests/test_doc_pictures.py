@@ -9,9 +9,9 @@ from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.screens.colours import NIGHT, SLATE
 from ratscrew_kiosk.screens.layout import UPRIGHT
-from ratscrew_kiosk.screens.named import named_scenes
+from ratscrew_kiosk.screens.pictures.named import named_scenes
+from ratscrew_kiosk.screens.pictures.stage import Stage
 from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Panel, Scene, Text
-from ratscrew_kiosk.screens.stage import Stage
 from ratscrew_kiosk.words import alphabet, say
 from tests.kit.doc_pictures import FOLDER, SHOWN
 

@@ -10,10 +10,10 @@ import pytest
 from ratscrew_kiosk import words
 from ratscrew_kiosk.commands.pictures import CANVASES, SEATS, wanted
 from ratscrew_kiosk.screens.layout import Kind, layout_for
-from ratscrew_kiosk.screens.named import Named, named_scenes
+from ratscrew_kiosk.screens.pictures.named import Named, named_scenes
+from ratscrew_kiosk.screens.pictures.stage import Stage
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Where
-from ratscrew_kiosk.screens.stage import Stage
 from ratscrew_kiosk.screens.status import Dialogue
 from ratscrew_kiosk.words import say_in
 from tests.kit.commands import typed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from ratscrew_kiosk.screens.layouts.places import Kind
-from ratscrew_kiosk.screens.named import named_scenes
+from ratscrew_kiosk.screens.pictures.named import named_scenes
 
 if TYPE_CHECKING:
     import pygame
@@ -129,7 +129,7 @@ def drawn(pictures_wanted: Iterable[Wanted], theme: str | None = None) -> Iterat
     from ratscrew_kiosk.paint.themes import ThemeError, load_theme
     from ratscrew_kiosk.paint.window import open_hidden
     from ratscrew_kiosk.screens.layout import layout_for
-    from ratscrew_kiosk.screens.stage import Stage
+    from ratscrew_kiosk.screens.pictures.stage import Stage
     from ratscrew_kiosk.words import say_in
 
     try:

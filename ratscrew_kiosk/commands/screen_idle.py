@@ -33,7 +33,7 @@ class Idle(NamedTuple):
 
 def idle(trial: Trial, each_ns: int) -> list[Idle]:
     """Watch each screen for so long by the clock, on a hidden surface. Keys are all there is to press."""
-    with patch("ratscrew_kiosk.screens.attract.TITLE_NS", _LONG_NS):  # the title shall stay
+    with patch("ratscrew_kiosk.screens.between.attract.TITLE_NS", _LONG_NS):  # the title shall stay
         title = _watched(trial, "attract", each_ns)
     return [
         Idle("the title", title),

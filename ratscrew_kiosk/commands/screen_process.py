@@ -14,7 +14,7 @@ from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.presses.figures import MS, SECOND
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.words import say
 

@@ -27,7 +27,7 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table, deal, start
 from ratscrew_kiosk.screens.layout import Kind, Layout, layout_for
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Player, Status
 from ratscrew_kiosk.words import say

@@ -9,7 +9,7 @@ from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.layout import Layout
-from ratscrew_kiosk.screens.rehearsal import after_a_match, before_a_match, chosen_scenes, match_scenes
+from ratscrew_kiosk.screens.pictures.rehearsal import after_a_match, before_a_match, chosen_scenes, match_scenes
 from ratscrew_kiosk.words import say_in
 
 _LEAST_SEATS: Final = 2

@@ -11,9 +11,9 @@ from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.sprites import Frame, Placed, figures, place
 from ratscrew_kiosk.paint.themes import Theme, load_theme
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE
-from ratscrew_kiosk.screens.gallery import looks
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Layout
-from ratscrew_kiosk.screens.lettering import LETTERING, Lettering
+from ratscrew_kiosk.screens.pictures.gallery import looks
+from ratscrew_kiosk.screens.pictures.lettering import LETTERING, Lettering
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.words import alphabet, languages, say_in
 

@@ -35,8 +35,8 @@ from ratscrew_kiosk.rules.outcomes import (
 )
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.motion import MS, Changes
-from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.scene import Lamp
+from ratscrew_kiosk.screens.winners import winners_of
 
 FULL: Final = 1.0
 LIT: Final = 0.6

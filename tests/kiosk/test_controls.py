@@ -14,7 +14,7 @@ from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.running import Setup
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.controls import Control
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from tests.kit.desk import Desk, desk

@@ -26,9 +26,9 @@ from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.running import Setup
-from ratscrew_kiosk.screens.dialogues import COUNT_NS
-from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.play.dialogues import COUNT_NS
 from ratscrew_kiosk.screens.scene import Back, Face
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay

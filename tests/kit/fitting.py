@@ -29,15 +29,15 @@ from ratscrew_kiosk.rules.outcomes import (
     Won,
     Wrong,
 )
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.choosing import Choosing
+from ratscrew_kiosk.screens.between.deal import Deal
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import SECOND
 from ratscrew_kiosk.screens.help import help_pages, help_scene
-from ratscrew_kiosk.screens.named import named_scenes
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.pictures.named import named_scenes
+from ratscrew_kiosk.screens.pictures.stage import NOW_NS, Stage, laid
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene, Text
-from ratscrew_kiosk.screens.stage import NOW_NS, Stage, laid
 
 LEAST: Final = 28
 """Letters that players have to read are at least this high, in units."""

@@ -10,7 +10,7 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table, frozen, start
 from ratscrew_kiosk.screens.layout import UPRIGHT, Layout
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Pad, Scene, Text
 from ratscrew_kiosk.screens.status import Player, Status
 from ratscrew_kiosk.words import say

@@ -3,9 +3,9 @@
 from typing import Any
 
 from ratscrew_kiosk.rules.outcomes import Told
-from ratscrew_kiosk.screens.finish import Finish, Races
-from ratscrew_kiosk.screens.slaps import Slap
-from ratscrew_kiosk.screens.tally import Tally
+from ratscrew_kiosk.screens.finish.finish import Finish, Races
+from ratscrew_kiosk.screens.finish.slaps import Slap
+from ratscrew_kiosk.screens.finish.tally import Tally
 from tests.kit.cabinet import Cabinet, ns
 
 

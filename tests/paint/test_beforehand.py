@@ -15,14 +15,14 @@ from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.screens.between.deal import Deal
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.layout import Kind
-from ratscrew_kiosk.screens.named import named_scenes
 from ratscrew_kiosk.screens.party import Party
-from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.stage import Stage
+from ratscrew_kiosk.screens.pictures.named import named_scenes
+from ratscrew_kiosk.screens.pictures.stage import Stage
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.words import say_in
 
 MOST = 64_000_000

@@ -36,7 +36,7 @@ from ratscrew_kiosk.rules.referee import step
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.screens.colours import CREAM
 from ratscrew_kiosk.screens.layout import CANVAS, CARD
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Face, Scene, Style, Text
 from ratscrew_kiosk.screens.status import Dialogue
 from ratscrew_kiosk.words import say

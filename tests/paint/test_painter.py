@@ -19,7 +19,7 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.screens.colours import CLEAR, CREAM, GOLD, NIGHT, PILL, RED
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Kind, layout_for
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Disc, Mark, Panel, Scene, Text
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import seen

@@ -15,7 +15,7 @@ from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.rules.outcomes import Refused, Slapped, Told, Took, Turned, Why, WhyTaken, Wrong
 from ratscrew_kiosk.screens.colours import CREAM, LABEL_STYLE, NAME, NIGHT, SEATS, TRIES_STYLE, name_style
 from ratscrew_kiosk.screens.layout import CANVAS, UPRIGHT, Layout, layout_for
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Mark, Pad, Panel, Scene, Shape, Style, Text
 from ratscrew_kiosk.screens.status import Dialogue
 from ratscrew_kiosk.words import say

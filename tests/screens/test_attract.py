@@ -5,9 +5,9 @@ import pytest
 from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS
-from ratscrew_kiosk.screens.attract import DEMO_NS, PAGE_NS, TITLE_NS, Attract
+from ratscrew_kiosk.screens.between.attract import DEMO_NS, PAGE_NS, TITLE_NS, Attract
+from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Deck, Face, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.presses.figures import MS, SECOND
-from ratscrew_kiosk.screens.attract import DEMO_NS, PAGE_NS, TITLE_NS
+from ratscrew_kiosk.screens.between.attract import DEMO_NS, PAGE_NS, TITLE_NS
+from ratscrew_kiosk.screens.between.flow import Flow
+from ratscrew_kiosk.screens.between.join import Join
+from ratscrew_kiosk.screens.between.join_places import place_boxes
+from ratscrew_kiosk.screens.between.result_lies import lies_of
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.controls import SeatButton, Take, control_at
-from ratscrew_kiosk.screens.flow import Flow
 from ratscrew_kiosk.screens.hall import Canvas, Hall
-from ratscrew_kiosk.screens.join import Join
-from ratscrew_kiosk.screens.join_places import place_boxes
 from ratscrew_kiosk.screens.layouts.places import Kind
 from ratscrew_kiosk.screens.party import Party, Seated, halves_for
 from ratscrew_kiosk.screens.pieces import turned_items
-from ratscrew_kiosk.screens.result_lies import lies_of
 from ratscrew_kiosk.screens.scene import Disc, Face, Item, Mark, Panel, Scene, Text
 from ratscrew_kiosk.screens.sides import toward, toward_all
 from ratscrew_kiosk.words import languages, say

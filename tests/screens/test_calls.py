@@ -7,9 +7,9 @@ from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.outcomes import Told, Took, WhyTaken
 from ratscrew_kiosk.rules.referee import begin, step
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.calls import call
 from ratscrew_kiosk.screens.colours import ANNOUNCE_STYLE
 from ratscrew_kiosk.screens.layout import layout_for
+from ratscrew_kiosk.screens.play.calls import call
 from ratscrew_kiosk.screens.scene import Sound, Text
 from ratscrew_kiosk.words import say
 from tests.kit.ear import Ear

@@ -3,11 +3,11 @@
 import pytest
 
 from ratscrew_kiosk.presses.figures import MS, SECOND
-from ratscrew_kiosk.screens.attract import DEMO_NS, HEARD_ROUNDS, PAGE_NS, TITLE_NS
+from ratscrew_kiosk.screens.between.attract import DEMO_NS, HEARD_ROUNDS, PAGE_NS, TITLE_NS
+from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.hall import SoundInAttract
-from ratscrew_kiosk.screens.result import Played, Result
+from ratscrew_kiosk.screens.pictures.stage import played
 from ratscrew_kiosk.screens.sound_names import SoundName
-from ratscrew_kiosk.screens.stage import played
 from ratscrew_kiosk.screens.status import Player
 from tests.kit.halls import hall
 from tests.kit.visitor import LOOK_NS, Visitor

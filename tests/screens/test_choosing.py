@@ -9,7 +9,7 @@ from ratscrew_kiosk.options.settings import Settings
 from ratscrew_kiosk.options.table import OPTIONS, is_of_rules
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.house import PRESETS
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.controls import HIDDEN, Control, SeatButton
 from ratscrew_kiosk.screens.hall import Hall

@@ -9,17 +9,17 @@ import pytest
 from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import SECOND
+from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.controls import HIDDEN, SeatButton, Take, control_at
-from ratscrew_kiosk.screens.dialogues import Dialogues
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.layout import Box, Kind
-from ratscrew_kiosk.screens.named import Named, named_scenes
 from ratscrew_kiosk.screens.party import Party
-from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.result import Result
+from ratscrew_kiosk.screens.pictures.named import Named, named_scenes
+from ratscrew_kiosk.screens.pictures.stage import Stage, laid, played
+from ratscrew_kiosk.screens.play.dialogues import Dialogues
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import Where
-from ratscrew_kiosk.screens.stage import Stage, laid, played
 from ratscrew_kiosk.screens.status import Dialogue, Player
 from ratscrew_kiosk.words import say
 from tests.kit.layouts import inside, layouts, overlap

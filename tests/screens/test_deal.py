@@ -4,9 +4,9 @@ import pytest
 
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.rules.patterns import PATTERNS, Pattern, patterns_on
+from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.deal_patterns import cards_of
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.deal import Deal
-from ratscrew_kiosk.screens.deal_patterns import cards_of
 from ratscrew_kiosk.screens.scene import Face, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch
 from ratscrew_kiosk.words import say

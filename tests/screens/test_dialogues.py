@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.screens.controls import Command
-from ratscrew_kiosk.screens.dialogues import COUNT_NS, REMATCH_NS, Dialogues
+from ratscrew_kiosk.screens.play.dialogues import COUNT_NS, REMATCH_NS, Dialogues
 from ratscrew_kiosk.screens.screen import GoOn, Leave, PauseMatch, StartMatch, Wish
 from ratscrew_kiosk.screens.status import Dialogue
 

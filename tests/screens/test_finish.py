@@ -13,8 +13,8 @@ from ratscrew_kiosk.presses.settle import Entry
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import DeadHeat, Late, Refused, Slapped, Told, Why, Wrong
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.finish import HOLD_NS, RACE_NS, Finish, Races
-from ratscrew_kiosk.screens.slaps import made_of
+from ratscrew_kiosk.screens.finish.finish import HOLD_NS, RACE_NS, Finish, Races
+from ratscrew_kiosk.screens.finish.slaps import made_of
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
 from ratscrew_kiosk.simulate import Setting, told_in

@@ -10,11 +10,11 @@ from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.paint.fonts import Fonts, measured
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.screens.colours import SEATS
-from ratscrew_kiosk.screens.finish import Finish, Hand
-from ratscrew_kiosk.screens.finish_strip import finish_items, spread
+from ratscrew_kiosk.screens.finish.finish import Finish, Hand
+from ratscrew_kiosk.screens.finish.finish_strip import finish_items, spread
+from ratscrew_kiosk.screens.finish.slaps import Verdict
 from ratscrew_kiosk.screens.layout import Box, Kind, layout_for
 from ratscrew_kiosk.screens.scene import Disc, Item, Mark, Panel, Text
-from ratscrew_kiosk.screens.slaps import Verdict
 from ratscrew_kiosk.screens.status import Player
 from ratscrew_kiosk.words import languages, say, say_in
 

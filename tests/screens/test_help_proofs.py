@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.rules.house import PRESETS, STRIKES, RuleSet
-from ratscrew_kiosk.screens.deal_drawing import house_lines
+from ratscrew_kiosk.screens.between.deal_drawing import house_lines
 from ratscrew_kiosk.screens.help import help_pages
 from ratscrew_kiosk.screens.help.page import Says, Seconds
 from ratscrew_kiosk.words import say

@@ -3,8 +3,8 @@
 import pytest
 
 from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.scene import Mark, Panel
 from ratscrew_kiosk.screens.screen import GoTo
 from ratscrew_kiosk.words import say

@@ -25,7 +25,7 @@ from ratscrew_kiosk.screens.lamps import (
     waiting_lamps,
 )
 from ratscrew_kiosk.screens.motion import Changes
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Lamp, Scene
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import ALONE, STATUS, seen, table_of, with_

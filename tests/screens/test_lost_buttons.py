@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.presses.figures import SECOND
-from ratscrew_kiosk.screens.absent import PATIENCE_NS
 from ratscrew_kiosk.screens.controls import Command
-from ratscrew_kiosk.screens.dialogues import COUNT_NS, Dialogues
+from ratscrew_kiosk.screens.play.absent import PATIENCE_NS
+from ratscrew_kiosk.screens.play.dialogues import COUNT_NS, Dialogues
 from ratscrew_kiosk.screens.screen import GoOn, StandIn
 
 T_NS = 100 * SECOND

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import PRESETS
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.controls import Command
-from ratscrew_kiosk.screens.dialogues import COUNT_NS, READY_NS, Dialogues
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help
 from ratscrew_kiosk.screens.holding import HOLD_NS
 from ratscrew_kiosk.screens.layout import UPRIGHT, Box
-from ratscrew_kiosk.screens.menu import Choice
-from ratscrew_kiosk.screens.menu_panel import menu_boxes
 from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.play.dialogues import COUNT_NS, READY_NS, Dialogues
+from ratscrew_kiosk.screens.play.menu import Choice
+from ratscrew_kiosk.screens.play.menu_panel import menu_boxes
 from ratscrew_kiosk.screens.screen import GoOn, Leave, PauseMatch, SaveSetting, Screen, StartMatch, Wish
 from tests.kit.layouts import inside, layouts, overlap
 

@@ -13,18 +13,18 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.dialogues import Dialogues
-from ratscrew_kiosk.screens.flow import Flow
+from ratscrew_kiosk.screens.between.flow import Flow
+from ratscrew_kiosk.screens.between.result import Played, Result
+from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.holding import HOLD_NS
 from ratscrew_kiosk.screens.party import Party
-from ratscrew_kiosk.screens.play import play_scene
-from ratscrew_kiosk.screens.result import Played, Result
+from ratscrew_kiosk.screens.pictures.stage import laid
+from ratscrew_kiosk.screens.play.dialogues import Dialogues
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoOn, Leave, PauseMatch, StandIn, StartMatch, Wish
-from ratscrew_kiosk.screens.stage import laid
 from ratscrew_kiosk.screens.status import Player, Say, Status
-from ratscrew_kiosk.screens.tally import Tally
 from ratscrew_kiosk.words import say_in
 
 STEPS = 60

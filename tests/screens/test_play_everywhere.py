@@ -8,12 +8,12 @@ from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.press import Press, Shown
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.outcomes import Back, Refused, Told, Why, Wrong
-from ratscrew_kiosk.screens.finish_strip import finish_items
+from ratscrew_kiosk.screens.finish.finish_strip import finish_items
 from ratscrew_kiosk.screens.layout import Layout, turned_box
 from ratscrew_kiosk.screens.motion import PRESSED_NS
+from ratscrew_kiosk.screens.pictures.stage import laid
 from ratscrew_kiosk.screens.pieces import turned_items
 from ratscrew_kiosk.screens.scene import Deck, Disc, Face, Item, Mark, Pad, Panel, Scene, Text
-from ratscrew_kiosk.screens.stage import laid
 from ratscrew_kiosk.words import say
 from tests.kit.layouts import LAYOUTS, inside, layouts, overlap
 from tests.kit.play_screen import seen, with_

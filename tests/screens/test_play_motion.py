@@ -15,8 +15,8 @@ from ratscrew_kiosk.rules.referee import begin, step
 from ratscrew_kiosk.rules.table import deal, start
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import BURN_NS, LAY_NS, PRESSED_NS
-from ratscrew_kiosk.screens.pile import flying_scale
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.pile import flying_scale
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.words import say
 from tests.kit.play_screen import ALONE, STATUS, backs, faces, pressed, seen, table_of, with_, words
 

@@ -8,10 +8,10 @@ import pytest
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.draft import Challenge, Chance, Waiting
 from ratscrew_kiosk.rules.outcomes import Draw, Told, WhyTaken, Won
-from ratscrew_kiosk.screens.band import advice
 from ratscrew_kiosk.screens.holding import Held
 from ratscrew_kiosk.screens.layout import UPRIGHT
 from ratscrew_kiosk.screens.motion import PANEL_NS
+from ratscrew_kiosk.screens.play.band import advice
 from ratscrew_kiosk.screens.scene import Panel, Text
 from ratscrew_kiosk.screens.status import Player
 from ratscrew_kiosk.words import say

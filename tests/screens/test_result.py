@@ -9,13 +9,13 @@ from ratscrew_kiosk.paint.fonts import Fonts, measured
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.rules.outcomes import Told, Won
+from ratscrew_kiosk.screens.between.result import READY_NS, REMATCH_NS, Played, Result
+from ratscrew_kiosk.screens.between.result_lies import LEAST_STEP, lies_of
+from ratscrew_kiosk.screens.finish.tally import Reaction, Run, Tally
 from ratscrew_kiosk.screens.hall import Canvas
-from ratscrew_kiosk.screens.result import READY_NS, REMATCH_NS, Played, Result
-from ratscrew_kiosk.screens.result_lies import LEAST_STEP, lies_of
 from ratscrew_kiosk.screens.scene import Item, Mark, Panel, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.status import Player
-from ratscrew_kiosk.screens.tally import Reaction, Run, Tally
 from ratscrew_kiosk.words import languages, say, say_in
 from tests.kit.play_screen import table_of
 

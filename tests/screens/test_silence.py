@@ -7,10 +7,10 @@ from ratscrew_kiosk.paint import fonts
 from ratscrew_kiosk.paint.atlas import Atlas
 from ratscrew_kiosk.paint.sprites import place
 from ratscrew_kiosk.screens.layout import Kind, layout_for
-from ratscrew_kiosk.screens.named import named_scenes
+from ratscrew_kiosk.screens.pictures.named import named_scenes
+from ratscrew_kiosk.screens.pictures.stage import Stage
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.screens.silence import MARGIN, SIGN, shown_silent, silent_sign
-from ratscrew_kiosk.screens.stage import Stage
 from ratscrew_kiosk.words import say_in
 from tests.kit.fitting import scenes
 from tests.kit.layouts import LAYOUTS

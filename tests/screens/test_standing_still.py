@@ -9,9 +9,9 @@ from ratscrew_kiosk.presses.figures import SECOND
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.layout import CANVAS, Kind, layout_for
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
+from ratscrew_kiosk.screens.play.standing import Standing
 from ratscrew_kiosk.screens.scene import Scene
-from ratscrew_kiosk.screens.standing import Standing
 from ratscrew_kiosk.screens.status import Status
 from ratscrew_kiosk.words import say
 from tests.kit.scenes import STATUS, answering, played

@@ -9,9 +9,9 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Back, DeadHeat, Late, Slapped, Told, Took, Turned, WhyTaken, Won, Wrong
-from ratscrew_kiosk.screens.finish import Races
-from ratscrew_kiosk.screens.slaps import Slap
-from ratscrew_kiosk.screens.tally import Run, Tally
+from ratscrew_kiosk.screens.finish.finish import Races
+from ratscrew_kiosk.screens.finish.slaps import Slap
+from ratscrew_kiosk.screens.finish.tally import Run, Tally
 from ratscrew_kiosk.simulate import Setting, told_in
 from tests.kit.watched import Watched
 

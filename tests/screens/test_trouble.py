@@ -2,8 +2,8 @@ from ratscrew_kiosk.press import Contact, Press
 from ratscrew_kiosk.presses.debounce import LetOut, Quarantined, WhyQuarantined
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.presses.news import Died, Returned, TooLate
+from ratscrew_kiosk.screens.play.trouble import trouble
 from ratscrew_kiosk.screens.status import Player
-from ratscrew_kiosk.screens.trouble import trouble
 from ratscrew_kiosk.words import say
 
 PLAYERS = (Player("Orange"), Player("Purple"))

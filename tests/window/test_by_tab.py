@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pygame
 
+from ratscrew_kiosk.screens.between.join_places import place_boxes
 from ratscrew_kiosk.screens.colours import CREAM, GOLD, SEATS
 from ratscrew_kiosk.screens.focus import BESIDE
 from ratscrew_kiosk.screens.hall import Hall
-from ratscrew_kiosk.screens.join_places import place_boxes
 from ratscrew_kiosk.screens.layout import UPRIGHT, Box
-from ratscrew_kiosk.screens.menu_panel import menu_boxes
 from ratscrew_kiosk.screens.party import PLACES, Party
+from ratscrew_kiosk.screens.play.menu_panel import menu_boxes
 from ratscrew_kiosk.screens.status import Player
 from ratscrew_kiosk.screens.targets import targets_of
 from tests.kit.program import PATIENCE_S, Program

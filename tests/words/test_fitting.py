@@ -6,8 +6,8 @@ from ratscrew_kiosk.paint.atlas import Atlas
 from ratscrew_kiosk.paint.fonts import Fonts
 from ratscrew_kiosk.screens.layout import layout_for
 from ratscrew_kiosk.screens.layouts.places import Kind
+from ratscrew_kiosk.screens.pictures.stage import Stage
 from ratscrew_kiosk.screens.scene import Scene, Style, Text
-from ratscrew_kiosk.screens.stage import Stage
 from ratscrew_kiosk.words import alphabet, languages, say_in
 from tests.kit.fitting import scenes, too_wide
 

@@ -7,7 +7,6 @@ from ratscrew_kiosk.cards import Card
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.outcomes import Told, Took, Turned, Wrong
-from ratscrew_kiosk.screens.band import challenging_rank
 from ratscrew_kiosk.screens.colours import (
     CLEAR,
     COUNT_STYLE,
@@ -28,6 +27,7 @@ from ratscrew_kiosk.screens.lesson.attempt import Attempt
 from ratscrew_kiosk.screens.lesson.steps import PUPIL
 from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes, Travel
 from ratscrew_kiosk.screens.pieces import sign_of, tries_label
+from ratscrew_kiosk.screens.play.band import challenging_rank
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Pad, Panel, Style, Text
 from ratscrew_kiosk.screens.status import Say
 

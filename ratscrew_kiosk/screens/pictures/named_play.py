@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
 from ratscrew_kiosk.press import Pause, Press, Together
-from ratscrew_kiosk.screens.finish_strip import finish_items
+from ratscrew_kiosk.screens.finish.finish_strip import finish_items
 from ratscrew_kiosk.screens.idle import Waiting
 from ratscrew_kiosk.screens.motion import MS
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.pictures.stage import DISPLAY_ERROR_MS, NOW_NS, Draws, Laid, Stage, laid
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.silence import shown_silent
-from ratscrew_kiosk.screens.stage import DISPLAY_ERROR_MS, NOW_NS, Draws, Laid, Stage, laid
 from ratscrew_kiosk.screens.status import Dialogue, Status
 
 _JUST_NS: Final = NOW_NS - 300 * MS

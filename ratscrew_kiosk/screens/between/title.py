@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.cards import parse_cards
+from ratscrew_kiosk.screens.between.notices import notice_items
 from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
 from ratscrew_kiosk.screens.hall import Canvas
-from ratscrew_kiosk.screens.notices import notice_items
 from ratscrew_kiosk.screens.scene import Face, Item, Mark, Style, Text
 from ratscrew_kiosk.screens.status import Say
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.layout import Layout
-from ratscrew_kiosk.screens.play import play_scene
+from ratscrew_kiosk.screens.play.play import play_scene
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Say, Status
 

@@ -4,8 +4,6 @@ from functools import lru_cache
 from typing import Final
 
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import Advice
-from ratscrew_kiosk.screens.calls import Call
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     BAND_STYLE,
@@ -22,6 +20,8 @@ from ratscrew_kiosk.screens.layout import Box, Layout, Spot
 from ratscrew_kiosk.screens.motion import SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import News
 from ratscrew_kiosk.screens.pieces import lines, pill, sign_of
+from ratscrew_kiosk.screens.play.band import Advice
+from ratscrew_kiosk.screens.play.calls import Call
 from ratscrew_kiosk.screens.scene import Item, Panel, Style, Text
 from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.screens.wrapping import width_of

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.rules.house import STRIKES, RuleSet
+from ratscrew_kiosk.screens.between.deal_patterns import PICTURES_HEIGHT, pattern_pictures, pictures_width
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     HOW_STYLE,
@@ -13,7 +14,6 @@ from ratscrew_kiosk.screens.colours import (
     TITLE_STYLE,
     name_style,
 )
-from ratscrew_kiosk.screens.deal_patterns import PICTURES_HEIGHT, pattern_pictures, pictures_width
 from ratscrew_kiosk.screens.hall import Canvas, Hall
 from ratscrew_kiosk.screens.help import tries_panel
 from ratscrew_kiosk.screens.layouts.places import Box

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.screens.colours import CREAM, GOLD, MIST, NIGHT, SEATS, SLATE, SMALL, name_style
-from ratscrew_kiosk.screens.finish import Finish
-from ratscrew_kiosk.screens.finish_words import FORMS, Said, headlines, said_of
+from ratscrew_kiosk.screens.finish.finish import Finish
+from ratscrew_kiosk.screens.finish.finish_words import FORMS, Said, headlines, said_of
 from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.pieces import sign_of
 from ratscrew_kiosk.screens.scene import Colour, Disc, Item, Mark, Panel, Style, Text

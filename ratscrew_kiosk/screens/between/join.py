@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.screens.between.join_places import join_controls, place_items, placed, rows_on
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, NIGHT
 from ratscrew_kiosk.screens.controls import Asked, Control, SeatButton, on_every_side
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
-from ratscrew_kiosk.screens.join_places import join_controls, place_items, placed, rows_on
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.layouts.places import Box
 from ratscrew_kiosk.screens.motion import Changes

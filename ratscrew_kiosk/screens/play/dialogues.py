@@ -8,12 +8,12 @@ from typing import Final
 
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
-from ratscrew_kiosk.screens.absent import Absent
 from ratscrew_kiosk.screens.controls import Asked, Point, Take
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.holding import Held, longest
-from ratscrew_kiosk.screens.menu import Choice, choices
 from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.play.absent import Absent
+from ratscrew_kiosk.screens.play.menu import Choice, choices
 from ratscrew_kiosk.screens.screen import (
     GoOn,
     GoTo,

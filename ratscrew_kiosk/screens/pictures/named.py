@@ -10,17 +10,17 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS, with_options
 from ratscrew_kiosk.rules.patterns import PATTERNS
-from ratscrew_kiosk.screens.attract import Attract
-from ratscrew_kiosk.screens.choosing import Choosing
-from ratscrew_kiosk.screens.deal import Deal
+from ratscrew_kiosk.screens.between.attract import Attract
+from ratscrew_kiosk.screens.between.choosing import Choosing
+from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.join import Join
+from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
-from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
-from ratscrew_kiosk.screens.named_play import PLAY
-from ratscrew_kiosk.screens.result import Result
+from ratscrew_kiosk.screens.pictures.named_play import PLAY
+from ratscrew_kiosk.screens.pictures.stage import NOW_NS, Draws, Stage, played
 from ratscrew_kiosk.screens.scene import Scene
-from ratscrew_kiosk.screens.stage import NOW_NS, Draws, Stage, played
 from ratscrew_kiosk.screens.status import Say
 
 _EVERYTHING: Final = with_options(

@@ -13,7 +13,7 @@ from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.patterns import Pattern
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.slaps import Slap, Slaps, Verdict
+from ratscrew_kiosk.screens.finish.slaps import Slap, Slaps, Verdict
 
 RACE_NS: Final = 500 * MS
 """Hands that come so soon before or after the one that decided are in its race."""

@@ -9,11 +9,11 @@ from typing import Final
 from ratscrew_kiosk.cards import Card
 from ratscrew_kiosk.rules.outcomes import DeadHeat, Told, Took, Turned, Wrong
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import collecting
 from ratscrew_kiosk.screens.colours import SLATE
 from ratscrew_kiosk.screens.layout import BURNED_SCALE, CARD, DECK, Layout, Lie, Spot
 from ratscrew_kiosk.screens.motion import BURN_NS, LAY_NS, MS, Changes, Travel
 from ratscrew_kiosk.screens.pieces import ring
+from ratscrew_kiosk.screens.play.band import collecting
 from ratscrew_kiosk.screens.scene import Back, Face, Item
 
 _HELD: Final = 0.5

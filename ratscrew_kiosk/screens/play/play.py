@@ -7,24 +7,31 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.rules.outcomes import Back, Told
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import Advice, advice, collecting, holding_advice, waiting_advice
-from ratscrew_kiosk.screens.beside import beside_the_pile
-from ratscrew_kiosk.screens.calls import Call, announced, call
 from ratscrew_kiosk.screens.controls import Control
 from ratscrew_kiosk.screens.lamps import Picture, play_lamps, waiting_lamps
 from ratscrew_kiosk.screens.layout import UPRIGHT, Layout, beside_the_panels, decks_seen, layout_of
 from ratscrew_kiosk.screens.motion import PRESSED_NS, Changes
 from ratscrew_kiosk.screens.news import HOLD_NS, News, headlines
-from ratscrew_kiosk.screens.panels import dialogue_items, result_items
 from ratscrew_kiosk.screens.pieces import turned_items
-from ratscrew_kiosk.screens.pile import burned_items, lying_items, taken_items
-from ratscrew_kiosk.screens.play_controls import match_controls, over_controls, pause_controls
+from ratscrew_kiosk.screens.play.band import Advice, advice, collecting, holding_advice, waiting_advice
+from ratscrew_kiosk.screens.play.beside import beside_the_pile
+from ratscrew_kiosk.screens.play.calls import Call, announced, call
+from ratscrew_kiosk.screens.play.panels import dialogue_items, result_items
+from ratscrew_kiosk.screens.play.pile import burned_items, lying_items, taken_items
+from ratscrew_kiosk.screens.play.play_controls import match_controls, over_controls, pause_controls
+from ratscrew_kiosk.screens.play.seat import seat_items, state_of
+from ratscrew_kiosk.screens.play.side_words import (
+    band_items,
+    last_line,
+    news_items,
+    status_box,
+    status_pill,
+    status_words,
+)
+from ratscrew_kiosk.screens.play.trouble import trouble
 from ratscrew_kiosk.screens.scene import Item, Lamp, Scene, Sound
-from ratscrew_kiosk.screens.seat import seat_items, state_of
-from ratscrew_kiosk.screens.side_words import band_items, last_line, news_items, status_box, status_pill, status_words
 from ratscrew_kiosk.screens.sounds import lately, match_sounds
 from ratscrew_kiosk.screens.status import Player, Say, Status
-from ratscrew_kiosk.screens.trouble import trouble
 from ratscrew_kiosk.screens.waits import wait_sounds
 
 _FEW: Final = 12

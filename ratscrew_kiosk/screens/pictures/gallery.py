@@ -5,7 +5,6 @@ from typing import Final, get_args
 
 from ratscrew_kiosk.cards import KING, PACK
 from ratscrew_kiosk.rules.patterns import PATTERNS
-from ratscrew_kiosk.screens.calls import named
 from ratscrew_kiosk.screens.colours import (
     ANNOUNCE_STYLE,
     CREAM,
@@ -22,7 +21,7 @@ from ratscrew_kiosk.screens.colours import (
     name_style,
     signed_sizes,
 )
-from ratscrew_kiosk.screens.finish_strip import strip_frame
+from ratscrew_kiosk.screens.finish.finish_strip import strip_frame
 from ratscrew_kiosk.screens.layout import BURNED_SCALE, UPRIGHT, Layout
 from ratscrew_kiosk.screens.pieces import (
     STATE_WIDTHS,
@@ -35,10 +34,11 @@ from ratscrew_kiosk.screens.pieces import (
     tries_label,
     turned_items,
 )
-from ratscrew_kiosk.screens.pile import flying_scale
+from ratscrew_kiosk.screens.play.calls import named
+from ratscrew_kiosk.screens.play.pile import flying_scale
+from ratscrew_kiosk.screens.play.seat import name_items
+from ratscrew_kiosk.screens.play.side_words import status_boxes
 from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Text
-from ratscrew_kiosk.screens.seat import name_items
-from ratscrew_kiosk.screens.side_words import status_boxes
 from ratscrew_kiosk.screens.silence import silent_sign
 from ratscrew_kiosk.screens.status import Dialogue, Player, Say
 

@@ -13,14 +13,14 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.referee import begin, step
 from ratscrew_kiosk.rules.table import Table, deal, start
-from ratscrew_kiosk.screens.finish import Races
+from ratscrew_kiosk.screens.between.result import Played
+from ratscrew_kiosk.screens.finish.finish import Races
+from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.layouts.places import Layout
 from ratscrew_kiosk.screens.party import PLACES, Party
-from ratscrew_kiosk.screens.result import Played
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Player, Say, Status
-from ratscrew_kiosk.screens.tally import Tally
 
 NOW_NS: Final = 60 * SECOND
 """It is this time in every picture."""

@@ -7,8 +7,8 @@ from ratscrew_kiosk.cards import TRIES
 from ratscrew_kiosk.rules.draft import Chance
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.holding import Held
-from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.status import Dialogue, Say, Status
+from ratscrew_kiosk.screens.winners import winners_of
 
 _STANDING: Final[Mapping[Dialogue | None, str]] = {
     "pause": "band_menu",

@@ -10,6 +10,7 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.screens.between.title import title_items
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.hall_controls import whole
@@ -20,7 +21,6 @@ from ratscrew_kiosk.screens.screen import GoTo, Leave, Wish
 from ratscrew_kiosk.screens.sides import toward, toward_all
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
-from ratscrew_kiosk.screens.title import title_items
 
 TITLE_NS: Final = 8 * SECOND
 DEMO_NS: Final = 40 * SECOND

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.screens.between.deal_drawing import deal_items
 from ratscrew_kiosk.screens.controls import Asked, SeatButton
-from ratscrew_kiosk.screens.deal_drawing import deal_items
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.hall_controls import whole
 from ratscrew_kiosk.screens.lamps import waiting_lamps

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.between.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     GOLD,
@@ -19,19 +20,18 @@ from ratscrew_kiosk.screens.colours import (
     name_style,
 )
 from ratscrew_kiosk.screens.controls import Asked, SeatButton
+from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.hall import SECOND, Canvas
 from ratscrew_kiosk.screens.hall_controls import halves
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.news import listed
-from ratscrew_kiosk.screens.panels import winners_of
 from ratscrew_kiosk.screens.pieces import sign_of
-from ratscrew_kiosk.screens.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.sides import ONE, toward_all
 from ratscrew_kiosk.screens.status import Player, Say
-from ratscrew_kiosk.screens.tally import Tally
+from ratscrew_kiosk.screens.winners import winners_of
 from ratscrew_kiosk.screens.wrapping import balanced, width_of
 
 READY_NS: Final = SECOND * 3 // 2

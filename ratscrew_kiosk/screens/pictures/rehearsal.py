@@ -10,25 +10,25 @@ from typing import Final
 
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.rules.house import PRESETS
-from ratscrew_kiosk.screens.attract import Attract
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.attract import Attract
+from ratscrew_kiosk.screens.between.choosing import Choosing
+from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.join import Join
+from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.chosen import Chosen
-from ratscrew_kiosk.screens.deal import Deal
+from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
-from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.layout import Layout
 from ratscrew_kiosk.screens.lesson import Lesson
 from ratscrew_kiosk.screens.motion import Changes
-from ratscrew_kiosk.screens.named_play import PLAY
-from ratscrew_kiosk.screens.panels import result_items
 from ratscrew_kiosk.screens.party import PLACES
-from ratscrew_kiosk.screens.result import Played, Result
+from ratscrew_kiosk.screens.pictures.named_play import PLAY
+from ratscrew_kiosk.screens.pictures.stage import Stage, laid
+from ratscrew_kiosk.screens.play.panels import result_items
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.sides import toward
-from ratscrew_kiosk.screens.stage import Stage, laid
 from ratscrew_kiosk.screens.status import Player, Say
-from ratscrew_kiosk.screens.tally import Tally
 
 Speaks = Callable[[str], Say]
 """Returns the words of a language."""

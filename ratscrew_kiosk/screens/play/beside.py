@@ -4,8 +4,6 @@ from functools import lru_cache
 
 from ratscrew_kiosk.rules.outcomes import WhyTaken
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.band import challenging_rank
-from ratscrew_kiosk.screens.calls import Call
 from ratscrew_kiosk.screens.colours import (
     ANNOUNCE_STYLE,
     BURNED_STYLE,
@@ -15,7 +13,9 @@ from ratscrew_kiosk.screens.colours import (
 )
 from ratscrew_kiosk.screens.layout import Box, Layout
 from ratscrew_kiosk.screens.pieces import pill, tries_label
-from ratscrew_kiosk.screens.pile import fan_length
+from ratscrew_kiosk.screens.play.band import challenging_rank
+from ratscrew_kiosk.screens.play.calls import Call
+from ratscrew_kiosk.screens.play.pile import fan_length
 from ratscrew_kiosk.screens.scene import Item, Text
 from ratscrew_kiosk.screens.status import Say, Status
 from ratscrew_kiosk.screens.wrapping import width_of

@@ -7,13 +7,14 @@ from ratscrew_kiosk.rules.outcomes import Draw, Told, Won
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.colours import GOLD, HOW_STYLE, PANEL_STYLE, SEATS, SLATE, SMALL, TITLE_STYLE, name_style
 from ratscrew_kiosk.screens.layout import Layout, Spot
-from ratscrew_kiosk.screens.menu import menu_lines
-from ratscrew_kiosk.screens.menu_panel import menu_items
 from ratscrew_kiosk.screens.motion import PANEL_NS, SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.pieces import frame, lines, sign_of
+from ratscrew_kiosk.screens.play.menu import menu_lines
+from ratscrew_kiosk.screens.play.menu_panel import menu_items
 from ratscrew_kiosk.screens.scene import Item, Style, Text
 from ratscrew_kiosk.screens.status import Dialogue, Say, Status
+from ratscrew_kiosk.screens.winners import winners_of
 
 _ROW: Final = 78
 
@@ -91,15 +92,3 @@ def result_items(
         items.append(Text(say("cards", count=len(table.decks[row])), middle.x + 10, y, style, half, "left"))
     items.append(Text(say("over_how", key=status.legend.new), middle.x, box.y + box.height - 60, HOW_STYLE, width))
     return items
-
-
-def winners_of(table: Table, end: Told | None) -> tuple[int, ...]:
-    """Return the seat that has won, or those of a draw; from the table alone where the outcome is not at hand."""
-    match end.outcome if end is not None else None:
-        case Won(seat):
-            return (seat,)
-        case Draw(seats):
-            return seats
-        case _:
-            most = max(len(table.decks[seat]) for seat in table.seats_in)
-            return tuple(seat for seat in table.seats_in if len(table.decks[seat]) == most)

@@ -34,7 +34,7 @@ from ratscrew_kiosk.rules.outcomes import (
     Wrong,
 )
 from ratscrew_kiosk.rules.patterns import Pattern
-from ratscrew_kiosk.screens.slaps import Slap
+from ratscrew_kiosk.screens.finish.slaps import Slap
 
 
 class Reaction(NamedTuple):

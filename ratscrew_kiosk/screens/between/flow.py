@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ratscrew_kiosk.press import Press
-from ratscrew_kiosk.screens.choosing import Choosing
+from ratscrew_kiosk.screens.between.choosing import Choosing
+from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.controls import Asked
-from ratscrew_kiosk.screens.deal import Deal
 from ratscrew_kiosk.screens.hall import Hall
-from ratscrew_kiosk.screens.join import Join
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoTo, Screen, StartMatch, Where, Wish
 from ratscrew_kiosk.screens.sides import toward

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from ratscrew_kiosk.screens.controls import Control, SeatButton, lines_of, on_every_side
 from ratscrew_kiosk.screens.layout import Box, Layout, beside_the_panels
-from ratscrew_kiosk.screens.menu import choices
-from ratscrew_kiosk.screens.menu_panel import menu_boxes
+from ratscrew_kiosk.screens.play.menu import choices
+from ratscrew_kiosk.screens.play.menu_panel import menu_boxes
 from ratscrew_kiosk.screens.status import Dialogue, Player
 from ratscrew_kiosk.screens.targets import targets_of
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, assert_never
 
 from ratscrew_kiosk.cards import ACE, JACK, KING, QUEEN, Card
 from ratscrew_kiosk.rules.house import MS
-from ratscrew_kiosk.screens.finish import Finish, Hand
+from ratscrew_kiosk.screens.finish.finish import Finish, Hand
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.numbers import number
 from ratscrew_kiosk.screens.status import Player, Say

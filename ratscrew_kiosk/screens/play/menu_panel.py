@@ -6,8 +6,8 @@ from typing import Final
 
 from ratscrew_kiosk.screens.colours import CLEAR, GOLD, HOW_STYLE, MENU_KEY_STYLE, PANEL_STYLE, PILL, SLATE, TITLE_STYLE
 from ratscrew_kiosk.screens.layout import Box
-from ratscrew_kiosk.screens.menu import Line
 from ratscrew_kiosk.screens.pieces import frame
+from ratscrew_kiosk.screens.play.menu import Line
 from ratscrew_kiosk.screens.scene import Item, Panel, Text
 
 _TITLE: Final = 80
