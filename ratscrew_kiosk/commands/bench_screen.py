@@ -29,8 +29,8 @@ QUICK_WAY_SECONDS: Final = 180
 IDLE_SECONDS: Final = 5.0
 QUICK_IDLE_SECONDS: Final = 2.0
 """So long the real program is watched, in real time, on each screen on which nothing moves."""
-WANTED_IDLE: Final = 5.0
-"""Percent of one processor that it may take then: the buttons are looked at every 4 ms in a match."""
+WANTED_IDLE: Final = 8.0
+"""Percent of one processor that it may take then: in a match the buttons are looked at every 4 ms."""
 STARTS: Final = 5
 """The first frame's time is the median of so many starts."""
 SIZES: Final = ("1280x720", "1920x1080")

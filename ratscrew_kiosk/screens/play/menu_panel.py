@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ratscrew_kiosk.screens.colours import CLEAR, GOLD, HOW_STYLE, MENU_KEY_STYLE, PANEL_STYLE, PILL, SLATE, TITLE_STYLE
+from ratscrew_kiosk.screens.colours import CLEAR, GOLD, HOW_STYLE, MENU_KEY_STYLE, PANEL_STYLE, SLATE, TITLE_STYLE
 from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.pieces import frame
 from ratscrew_kiosk.screens.play.menu import Line
@@ -65,7 +65,7 @@ def _top(panel: Box, lines: int) -> int:
 
 def _line_items(line: Line, box: Box, *, up: bool) -> list[Item]:
     y = box.y + box.height / 2
-    items: list[Item] = [Panel(*box, PILL, box.height // 2, GOLD if up else CLEAR, 3 if up else 0)]
+    items: list[Item] = [Panel(*box, CLEAR, box.height // 2, GOLD, 3)] if up else []
     width = round(box.width * (_LABEL if line.value else _LABEL + _VALUE))
     items.append(Text(line.label, box.x + 20, y, _LABEL_STYLE, width, "left"))
     if line.value:
