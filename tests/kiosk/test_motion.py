@@ -1,6 +1,5 @@
 """Motion never delays a decision: the same presses lead to the same match, however long things take to move."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from unittest import mock
@@ -10,9 +9,10 @@ import pytest
 from ratscrew_kiosk.chance import draw
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.screens.play import pile, play
 from tests.kit.desk import BEGAN_NS, desk
 
-MOTIONS = ("LAY_NS", "BURN_NS", "PRESSED_NS")
+MOTIONS = ((pile, "LAY_NS"), (pile, "BURN_NS"), (play, "PRESSED_NS"))
 BUTTONS: tuple[Button, ...] = ("flip", "flip", "flip", "slap")
 PRESSES = 90
 EVERY_MS = 230
@@ -23,11 +23,8 @@ def moving(length_ns: int | None) -> Iterator[None]:
     """Let everything that moves in a match take so long; None: as long as it takes."""
     with ExitStack() as stack:
         if length_ns is not None:
-            for name in ("pile", "play"):
-                module = sys.modules[f"ratscrew_kiosk.screens.{name}"]
-                for motion in MOTIONS:
-                    if hasattr(module, motion):
-                        stack.enter_context(mock.patch.object(module, motion, length_ns))
+            for module, motion in MOTIONS:
+                stack.enter_context(mock.patch.object(module, motion, length_ns))
         yield
 
 
