@@ -105,6 +105,19 @@ class TomlTable:
             return value
         raise self.wrong(key, f"{shown(value)} is no {called}; that is a whole number, {least} to {most}")
 
+    def wholes(self, key: str, least: int, most: int, called: str) -> tuple[int, ...]:
+        """A list of whole numbers that has to be there, each once, at least one; `called` is what one is."""
+        values = self._values.get(key)
+        wanted = f"a list of {called}s is wanted, each a whole number, {least} to {most}, such as [{least}]"
+        if not isinstance(values, list) or not values:
+            raise self.wrong(key, f"{wanted}, and {'none is given' if values is None else f'this is {shown(values)}'}")
+        for value in values:
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+                raise self.wrong(key, f"{wanted}, and {shown(value)} is none")
+        if len(set(values)) < len(values):
+            raise self.wrong(key, f"{wanted}; one stands there twice")
+        return tuple(values)
+
     def number(self, key: str, least: float, most: float, *, usual: float) -> float:
         """A number in these bounds."""
         value = self._values.get(key, usual)
@@ -125,6 +138,11 @@ class TomlTable:
         if isinstance(value, dict):
             return TomlTable(value, key)
         raise self.wrong(key, f"a table [{key}] is wanted, and this is {shown(value)}")
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """All keys of this table, in their order."""
+        return tuple(self._values)
 
     def tables(self, key: str, most: int) -> list["TomlTable"]:
         """The tables of that key, at least one; they are numbered from 0."""
