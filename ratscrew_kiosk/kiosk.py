@@ -182,6 +182,8 @@ class Kiosk:
         now_ns, playing = self._now_ns(), self._carry.playing
         look_ns = now_ns + (_LOOK_NS if playing is not None and playing.races else _STILL_LOOK_NS)
         match_ns = None if playing is None else playing.running.match.next_at_ns()
+        if match_ns is not None and match_ns <= now_ns:
+            match_ns = now_ns + MS  # it waits for a vouch: a box gives one with its next beat, ten milliseconds off
         times_ns = (look_ns, self._showing.due_ns(now_ns), match_ns)
         return min(at_ns for at_ns in times_ns if at_ns is not None)
 

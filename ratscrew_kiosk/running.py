@@ -132,6 +132,8 @@ class Running:
         self.devices = [one for one in devices if one.seats & self._seat_at.keys()]
         facts = [device.facts for device in self.devices]
         self.settle = Settle(facts)
+        # What was pressed before is of no match, and where buttons are gone already the pause begins with the match.
+        self.settle.settled_ns = now_ns
         for device in self.devices:
             for contact in device.begin(now_ns):
                 if contact.seat in self._seat_at:

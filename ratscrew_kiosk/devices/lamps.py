@@ -3,9 +3,9 @@
 A lamp that cannot be switched is told of and left; nobody's game stops for it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from ratscrew_kiosk.devices.pin_map import LampPin, PinMap
 from ratscrew_kiosk.screens.scene import Lamp
@@ -119,3 +119,32 @@ class Lamps:
         )
         if not told_before:
             self._tell(self._faults[which])
+
+
+class Lit(Protocol):
+    """Something that has lamps."""
+
+    def show(self, lamps: Sequence[Lamp]) -> None:
+        """Light these of them that it has, and no others."""
+        ...
+
+    def refresh(self) -> None:
+        """Set all anew."""
+        ...
+
+
+class EveryLamp:
+    """The lamps of pins and of boxes, as one: each takes those that are its own."""
+
+    def __init__(self, all_lit: Iterable[Lit]) -> None:
+        self._all = tuple(all_lit)
+
+    def show(self, lamps: Sequence[Lamp]) -> None:
+        """Light these lamps, and no others."""
+        for one in self._all:
+            one.show(lamps)
+
+    def refresh(self) -> None:
+        """Set all anew the next time."""
+        for one in self._all:
+            one.refresh()

@@ -197,8 +197,12 @@ def test_pyserial_341_331_86_whatever_the_port_raises_the_box_is_gone_within_a_s
 
 
 def test_pyserial_401_a_port_whose_writing_fails_is_gone_too(one: BoxCabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: object) -> int:
-        raise OSError(5, "Input/output error")
+    write = os.write
+
+    def fails(fd: int, data: bytes) -> int:
+        if fd != one.box.cable.box:
+            raise OSError(5, "Input/output error")
+        return write(fd, data)
 
     monkeypatch.setattr(os, "write", fails)
     for _ in range(100):

@@ -57,8 +57,8 @@ class Table:
         return [edge for edge in drained.edges if edge.down]
 
     def unplug(self) -> None:
-        assert self.cable is not None
-        self.cable.unplug()
+        if self.cable is not None:
+            self.cable.unplug()
         self.cable = None
 
 
@@ -67,7 +67,7 @@ def table() -> Iterator[Table]:
     one = Table()
     with ExitStack() as stack:
         stack.callback(one.box.close)
-        stack.callback(lambda: one.cable and one.cable.unplug())
+        stack.callback(one.unplug)
         one.look(1_001)
         one.look()
         yield one

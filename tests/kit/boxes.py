@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import count
 
-import pygame
-
 from ratscrew_kiosk.box_links import Crystal
 from ratscrew_kiosk.devices.box_map import BoxSetup
 from ratscrew_kiosk.devices.box_port import BoxPort, PortInfo, Ports
@@ -41,27 +39,36 @@ OUT_NS = 150_000
 BACK_NS = 400_000
 """And so long one from it."""
 BEATS_NS = (9_300_000, 8_100_000, 9_900_000, 8_700_000)
+_LIFE_NS = 2_000_000
 _ROOM = 4095
 """More can not be read at once from a pty that nobody reads."""
 _numbers = count(1)
 
 
 class WorldClock(HandClock):
-    """A hand clock; whoever lives by it acts while it is waited."""
+    """A hand clock; whoever lives by it acts as it moves on."""
 
     def __init__(self, now_ns: int) -> None:
         super().__init__(now_ns)
         self.living: list[Callable[[int], None]] = []
+        self._lived_ns = now_ns
+        self._lives = False
 
-    def wait(self, wait_ns: int) -> list[pygame.event.Event]:
-        events = super().wait(wait_ns)
-        self.live()
-        return events
+    def now_ns(self) -> int:
+        now_ns = super().now_ns()
+        if now_ns >= self._lived_ns + _LIFE_NS:
+            self.live()
+        return now_ns
 
     def live(self) -> None:
         """All act that they have to by now."""
+        if self._lives:
+            return
+        self._lives = True
+        self._lived_ns = now_ns = super().now_ns()
         for act in self.living:
-            act(self.now_ns())
+            act(now_ns)
+        self._lives = False
 
 
 def waiting(fd: int) -> int:
@@ -87,6 +94,10 @@ class Cable:
         os.set_blocking(self.box, False)
         self.path = os.ttyname(self.computer)
         self.plugged = True
+        self.wrote_ns = 0
+        """When the computer wrote last."""
+        self.wrote = False
+        """Whether it did so since the box looked."""
 
     def unplug(self) -> None:
         if self.plugged:
@@ -112,6 +123,7 @@ class CountedPort(BoxPort):
     """A port that waits until what it wrote has arrived, so that a test need not."""
 
     cable: Callable[[], Cable]
+    clock: HandClock
 
     def write(self, data: bytes) -> int:
         cable = self.cable()
@@ -119,6 +131,7 @@ class CountedPort(BoxPort):
         written = super().write(data)
         if cable.plugged:
             arrive(cable.box, before + written)
+            cable.wrote, cable.wrote_ns = True, self.clock.now_ns()
         return written
 
 
@@ -162,6 +175,7 @@ class PtyBox:
         """A port on it, as the program has it."""
         port = CountedPort(setup.serial, setup.port, setup.baud, ports or self.ports)
         port.cable = lambda: self.cable
+        port.clock = self.clock
         return port
 
     def setup(self, *seats: int, name: str = "left") -> BoxSetup:
@@ -229,12 +243,13 @@ class PtyBox:
 
     def _questions(self) -> list[tuple[int, bytes]]:
         """What came since it looked last, and when that was."""
-        if not self.cable.plugged or self.dead:
+        if not self.cable.plugged or self.dead or not self.cable.wrote:
             return []
+        self.cable.wrote = False
         self._read += self.cable.received()
         *frames, rest = bytes(self._read).split(b"\0")
         self._read = bytearray(rest)
-        came_ns = self._said_ns + OUT_NS
+        came_ns = max(self.cable.wrote_ns, self._said_ns) + OUT_NS
         return [(came_ns, framed) for framed in frames if framed]
 
     def _answer(self, came_ns: int, framed: bytes) -> None:
