@@ -28,7 +28,7 @@ class BoxStatus(NamedTuple):
     error_ns: int | None
     delay_ns: int | None
     missing: int
-    """Frames that never came."""
+    """Frames that never came, and times at which the box had no room for edges."""
     broken: int
     """Frames that came damaged."""
     found: int

@@ -37,7 +37,6 @@ class Talk:
     beat_us: int | None = None
     """Its last beat."""
     _seq: int | None = None
-    _last_us: int | None = None
     _asked: dict[int, int] = field(default_factory=dict)
     """When each question left that is not yet answered."""
     _asked_ns: int = 0
@@ -69,13 +68,13 @@ class Talk:
         if self.hello is None:
             return None
         at_us = self.clock.unwrap(message.sent_us if isinstance(message, Answer) else message.at_us)
-        last_us = at_us if self._last_us is None else self._last_us
-        self._last_us = max(last_us, at_us)
+        # What is missing came behind the last beat: all before that was sent before it.
+        since_us = at_us if self.beat_us is None else self.beat_us
         self._learn(message, here_ns)
         if isinstance(message, Beat):
             self.beat_us = at_us
         overflowed = isinstance(message, Beat) and message.overflowed
-        return Placed(message, at_us, last_us if missing or overflowed else None, missing)
+        return Placed(message, at_us, since_us if missing or overflowed else None, missing)
 
     def _learn(self, message: Message, here_ns: int) -> None:
         match message:

@@ -243,7 +243,7 @@ class SerialBox:
         if self._state is State.GREETING:
             self._state = State.LEARNING
         if placed.since_us is not None:
-            self._missing += placed.missing
+            self._missing += max(1, placed.missing)
             self._damaged(1, here_ns)
             self._edges.lose(placed.since_us, placed.at_us)
         if isinstance(placed.message, Beat):

@@ -1,0 +1,29 @@
+"""Starts the box: MicroPython runs this file when the board gets power. Its bytes go over the board's own USB port."""
+
+import sys
+from select import POLLIN, poll
+
+import config
+import micropython
+from box import Box
+
+_WAIT_MS = 1
+
+micropython.kbd_intr(-1)  # a byte of 3 is a byte here, and no Ctrl-C
+if hasattr(micropython, "alloc_emergency_exception_buf"):  # a port without interrupts has none
+    micropython.alloc_emergency_exception_buf(100)
+_poll = poll()
+_poll.register(sys.stdin, POLLIN)
+
+
+def _read():
+    wait_ms = _WAIT_MS
+    while _poll.poll(wait_ms):
+        yield sys.stdin.buffer.read(1)[0]
+        wait_ms = 0
+
+
+_box = Box(_read, sys.stdout.buffer.write, config)
+_box.test()
+sys.stdout.buffer.write(b"\0")
+_box.run()
