@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
+from ratscrew_kiosk.commands.inputs import seats_on_boxes, seats_on_pins
+
 if TYPE_CHECKING:
     from ratscrew_kiosk.commands.inputs import Inputs
     from ratscrew_kiosk.devices.keyboard import Key
@@ -147,18 +149,20 @@ def keys_of_play(inputs: "Inputs", people: int | None) -> "Mapping[int, Key]":
 
     if inputs.device not in ("keyboard", "mock"):
         return {}
+    on_boxes = seats_on_boxes(inputs)
     if people is not None:
-        return keys_for(people)
+        return {key: meant for key, meant in keys_for(people).items() if meant.seat not in on_boxes}
     every = {**SIX_PEOPLE, pygame.K_f: Key(0, "flip"), pygame.K_SPACE: Key(0, "slap")}
     wired = places_of(inputs, every)
-    return {key: meant for key, meant in every.items() if meant.seat in wired}
+    return {key: meant for key, meant in every.items() if meant.seat in wired and meant.seat not in on_boxes}
 
 
 def places_of(inputs: "Inputs", keys: "Mapping[int, Key]") -> tuple[int, ...]:
     """The places that have buttons."""
-    if inputs.pin_map is not None:
-        return tuple(sorted({pin.seat for pin in inputs.pin_map.inputs if pin.seat is not None}))
-    return tuple(sorted({meant.seat for meant in keys.values()}))
+    on_pins, on_boxes = seats_on_pins(inputs), seats_on_boxes(inputs)
+    if inputs.pin_map is not None or inputs.device == "boxes":
+        return tuple(sorted(on_pins | on_boxes))
+    return tuple(sorted({meant.seat for meant in keys.values()} | on_boxes))
 
 
 def with_the_rest(hardware: "Hardware", settings: "Settings", stack: ExitStack, *, heard: bool) -> "Hardware":

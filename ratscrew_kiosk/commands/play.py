@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
+from ratscrew_kiosk.commands.box_inputs import box_options, read_boxes
 from ratscrew_kiosk.commands.cabinet import (
     Keeper,
     hall_of,
@@ -46,10 +47,12 @@ _SEATS = 2
 @click.option(
     "--device",
     metavar="DEVICE",
-    help="keyboard, gpio, mock, or script:FILE (a match script, in real time). " + option_named("input.device").help,
+    help="keyboard, gpio, mock, boxes, or script:FILE (a match script, in real time). "
+    + option_named("input.device").help,
 )
 @setting("--pins", "input.pins", metavar="MAP")
 @setting("--way", "input.way")
+@box_options
 @click.option("--windowed/--fullscreen", default=None, help="In a window, or on the whole screen.")
 @click.option(
     "--size",
@@ -80,6 +83,8 @@ def play(  # noqa: PLR0913  (one for each option)
     device: str | None,
     pins: str | None,
     way: str | None,
+    box_words: tuple[str, ...],
+    boxes_file: str | None,
     windowed: bool | None,
     size: str | None,
     layout: str | None,
@@ -121,6 +126,7 @@ def play(  # noqa: PLR0913  (one for each option)
         settings.word("input.pins") if settings.origin("input.pins") != "default" else None,
         cast("Way", settings.word("input.way")),
         _SEATS,
+        read_boxes(box_words, _boxes_file(settings, boxes_file, named=bool(box_words or scripted))),
     )
     transcripts = Transcripts(transcript)
     setup = None
@@ -140,6 +146,13 @@ def play(  # noqa: PLR0913  (one for each option)
         transcripts,
         with_transcript=transcript is not None,
     )
+
+
+def _boxes_file(settings: "Settings", file: str | None, *, named: bool) -> str | None:
+    """The map of boxes of the command line, else that of the settings, where those do not mean other things."""
+    if named or file is not None or settings.word("input.device") == "mock":
+        return file
+    return settings.word("input.boxes")
 
 
 def _was_given(context: click.Context, name: str) -> bool:

@@ -152,9 +152,9 @@ _ALL: Final = (
     ),
     Option(
         "input.device",
-        OneOf(("auto", "keyboard", "gpio", "mock")),
+        OneOf(("auto", "keyboard", "gpio", "mock", "boxes")),
         "auto",
-        "What is pressed: keys, buttons on pins, or keys that press mock pins; auto is the pins on a Raspberry Pi.",
+        "What is pressed: keys, pins, boxes, or keys that press mock pins; auto is named boxes, or a Pi's pins.",
     ),
     Option(
         "input.pins",
@@ -173,6 +173,12 @@ _ALL: Final = (
         OneOf(("auto", "on", "off")),
         "auto",
         "Whether a touch screen or a mouse works it too, which judges all presses a little later; auto: where keys do.",
+    ),
+    Option(
+        "input.boxes",
+        Text(_NAME_OR_PATH, "none, or the file of a map of boxes"),
+        "none",
+        "The map of button boxes: which box serves which seats; beside keys or pins those that these do not have.",
     ),
     Option(
         "idle.nudge_s",
