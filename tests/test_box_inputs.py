@@ -64,7 +64,8 @@ def test_words_or_a_file_name_boxes_and_not_both(tmp_path: Path) -> None:
     assert read_boxes((), None) is read_boxes((), "none") is None
     by_file = read_boxes((), str(file))
     assert by_file is not None
-    assert (by_file.name, by_file.seats) == ("classroom", {0})
+    assert by_file.name == "classroom"
+    assert by_file.seats == {0}
     by_word = read_boxes(("E661=3",), None)
     assert by_word is not None
     assert by_word.seats == {3}

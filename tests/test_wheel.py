@@ -46,7 +46,7 @@ def test_the_pin_maps_travel_with_it(wheel: Path) -> None:
 def test_the_firmware_of_boxes_travels_with_it(wheel: Path) -> None:
     files = {f"ratscrew_kiosk/firmware/{path.name}" for path in (ROOT / "hardware" / "firmware").glob("*.py")}
     assert {Path(file).name for file in files} == {"box.py", "config.py", "main.py", "wire.py"}
-    assert files <= set(zipfile.ZipFile(wheel).namelist())
+    assert {*files, "ratscrew_kiosk/udev/60-ratscrew-boxes.rules"} <= set(zipfile.ZipFile(wheel).namelist())
 
 
 def test_the_wheel_alone_in_an_empty_folder_plays_a_demo_without_a_display(wheel: Path, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Button boxes on the command line: how they are named, and how long a program waits for them before it begins."""
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,8 +15,6 @@ NONE: Final = "none"
 """What stands in the settings for no map of boxes."""
 PATIENCE_S: Final = 4.0
 """A box that is plugged in is known within two seconds; an Arduino is in its loader for as long again."""
-_LOOK_S: Final = 0.004
-_SECOND: Final = 1_000_000_000
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -61,19 +58,12 @@ def open_boxes(
 
     A box that is not there is looked for as long as the program runs.
     """
-    from ratscrew_kiosk.devices.box_status import State
-    from ratscrew_kiosk.devices.boxes import box_of
-    from ratscrew_kiosk.devices.device import Look
+    from ratscrew_kiosk.devices.boxes import boxes_of, learn
 
-    boxes = [box_of(setup, now) for setup in box_map.boxes]
+    boxes = boxes_of(box_map, now)
     for box in boxes:
         stack.callback(box.close)
-    end_ns = now() + round(patience_s * _SECOND)
-    while now() < end_ns and any(box.status.state is not State.PLAYING for box in boxes):
-        for box in boxes:
-            at_ns = now()
-            box.drain(Look((), at_ns, at_ns))
-        time.sleep(_LOOK_S)
+    learn(boxes, now, patience_s)
     return boxes
 
 

@@ -3,20 +3,26 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
+from ratscrew_kiosk.devices.box_map import BoxMap
 from ratscrew_kiosk.doctor.findings import Finding
 
 
 class Asked(NamedTuple):
-    """What was said on the command line: the pin map of the cabinet, where one was named."""
+    """What was said on the command line: the pin map of the cabinet and its boxes, where they were named."""
 
     pins: str | None = None
+    boxes: BoxMap | None = None
 
 
 def _inputs(asked: Asked) -> list[Finding]:
+    from ratscrew_kiosk.doctor.boxes import boxes, watch
     from ratscrew_kiosk.doctor.inputs import inputs
     from ratscrew_kiosk.doctor.machine import this_machine
+    from ratscrew_kiosk.doctor.serial_lines import serial_lines_here
 
-    return inputs(this_machine(), asked.pins)
+    machine = this_machine()
+    lines = serial_lines_here(machine.user, machine.groups)
+    return [*inputs(machine, asked.pins), *boxes(lines, asked.boxes, watch(asked.boxes))]
 
 
 def _letters(asked: Asked) -> list[Finding]:
