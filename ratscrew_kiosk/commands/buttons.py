@@ -1,4 +1,4 @@
-"""`ratscrew-kiosk buttons`: what every contact does, while somebody presses; and what error its pins should state."""
+"""`ratscrew-kiosk buttons`: what every contact does, on pins or in boxes, and what error its pins should state."""
 
 import json
 import signal
@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Final, Self
 
 import click
 
+from ratscrew_kiosk.commands.box_inputs import box_options, read_boxes
 from ratscrew_kiosk.commands.inputs import NO_BUTTONS
 
 if TYPE_CHECKING:
+    from ratscrew_kiosk.commands.box_trial import BoxTrial
     from ratscrew_kiosk.commands.contact_trial import Trial
+    from ratscrew_kiosk.devices.box_map import BoxMap
     from ratscrew_kiosk.devices.choosing import Way
     from ratscrew_kiosk.devices.pin_map import InputPin, PinMap
 
@@ -43,43 +46,35 @@ _DRAW_NS: Final = 100_000_000
     metavar="A B",
     help="Measure one switch that is wired to two inputs: pins such as 5 6, or contacts such as 0:slap 1:slap.",
 )
+@box_options
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="End by itself after so long.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document at the end, and no table.")
-def buttons(
+def buttons(  # noqa: PLR0913  (one for each option)
     *,
     device: str,
     pins_file: str | None,
     way: "Way",
     jumper: tuple[str, str] | None,
+    box_words: tuple[str, ...],
+    boxes_file: str | None,
     seconds: float | None,
     as_json: bool,
 ) -> None:
     """Try the buttons: a live table of every contact, and who was first in every near race.
 
     Ctrl-C ends it; then everything is printed once more. With --jumper, the error that the pins should state is
-    proposed.
+    proposed. With --box or --boxes the contacts are those of boxes, and what is known of their clocks stands below.
 
     Exit status 4: there are no pins, or no terminal for the keys.
     """
-    from ratscrew_kiosk.commands.contact_trial import open_trial
-    from ratscrew_kiosk.devices.device import DeviceError
-    from ratscrew_kiosk.devices.pin_map import USUAL_MAP, PinMapError, read_pin_map, warnings
-
-    try:
-        pin_map = read_pin_map(USUAL_MAP if pins_file is None else pins_file)
-    except PinMapError as error:
-        raise click.BadParameter(f"--pins: {error}") from error
-    wired = None if jumper is None else _wired(pin_map, jumper)
-    for warning in warnings(pin_map):
-        click.echo(f"ratscrew-kiosk: {pin_map.where}: {warning}", err=True)
+    boxes = read_boxes(box_words, boxes_file)
+    if boxes is not None and (pins_file is not None or jumper is not None or device == "mock" or way != "auto"):
+        raise click.UsageError("--box and --boxes try boxes, and no pins: leave the options of pins away")
     with ExitStack() as stack:
         stop = stack.enter_context(_Stop())
-        try:
-            trial = open_trial(stack, pin_map, "mock" if device == "mock" else way, wired)
-        except DeviceError as error:
-            without = "" if device == "mock" else ". Without pins, try: ratscrew-kiosk buttons --device mock"
-            click.echo(f"ratscrew-kiosk: {error}{without}", err=True)
-            sys.exit(NO_BUTTONS)
+        trial: Trial | BoxTrial = (
+            _on_pins(stack, device, pins_file, way, jumper) if boxes is None else _on_boxes(stack, boxes)
+        )
         end_ns = None if seconds is None else trial.now_ns() + round(seconds * _SECOND)
         if not as_json and sys.stdout.isatty():
             _live(trial, stop, end_ns)
@@ -99,7 +94,38 @@ def buttons(
     Console(highlight=False).print(final(trial.view()))
 
 
-def _live(trial: "Trial", stop: "_Stop", end_ns: int | None) -> None:
+def _on_boxes(stack: ExitStack, boxes: "BoxMap") -> "BoxTrial":
+    from ratscrew_kiosk.commands.box_inputs import open_boxes
+    from ratscrew_kiosk.commands.box_trial import BoxTrial
+    from ratscrew_kiosk.devices.clock import QueueClock
+
+    now_ns = QueueClock().now_ns
+    return BoxTrial(open_boxes(boxes, now_ns, stack), boxes, now_ns)
+
+
+def _on_pins(
+    stack: ExitStack, device: str, pins_file: str | None, way: "Way", jumper: tuple[str, str] | None
+) -> "Trial":
+    from ratscrew_kiosk.commands.contact_trial import open_trial
+    from ratscrew_kiosk.devices.device import DeviceError
+    from ratscrew_kiosk.devices.pin_map import USUAL_MAP, PinMapError, read_pin_map, warnings
+
+    try:
+        pin_map = read_pin_map(USUAL_MAP if pins_file is None else pins_file)
+    except PinMapError as error:
+        raise click.BadParameter(f"--pins: {error}") from error
+    wired = None if jumper is None else _wired(pin_map, jumper)
+    for warning in warnings(pin_map):
+        click.echo(f"ratscrew-kiosk: {pin_map.where}: {warning}", err=True)
+    try:
+        return open_trial(stack, pin_map, "mock" if device == "mock" else way, wired)
+    except DeviceError as error:
+        without = "" if device == "mock" else ". Without pins, try: ratscrew-kiosk buttons --device mock"
+        click.echo(f"ratscrew-kiosk: {error}{without}", err=True)
+        sys.exit(NO_BUTTONS)
+
+
+def _live(trial: "Trial | BoxTrial", stop: "_Stop", end_ns: int | None) -> None:
     """Draw the table whenever something changed, ten times a second at most; it is gone afterwards."""
     from rich.console import Console
     from rich.live import Live
@@ -116,7 +142,7 @@ def _live(trial: "Trial", stop: "_Stop", end_ns: int | None) -> None:
                 drawn_ns, changed = trial.now_ns(), False
 
 
-def _goes_on(trial: "Trial", stop: "_Stop", end_ns: int | None) -> bool:
+def _goes_on(trial: "Trial | BoxTrial", stop: "_Stop", end_ns: int | None) -> bool:
     return not (stop.asked or trial.ended or (end_ns is not None and trial.now_ns() >= end_ns))
 
 

@@ -49,6 +49,10 @@ class View(NamedTuple):
     """The error that the pin map states."""
     where: str = ""
     """The pin map's file, or how else to find it."""
+    number: str = "GPIO"
+    """What the numbers in the second column are."""
+    boxes: Sequence[str] = ()
+    """What is known of each box, where the contacts are in boxes."""
 
 
 def living(view: View) -> RenderableType:
@@ -73,6 +77,7 @@ def final(view: View) -> RenderableType:
 
 def _all(view: View, lines: Sequence[str], races: int) -> RenderableType:
     parts: list[RenderableType] = [Text(view.title), _table(view), Text(_LEGEND, "dim")]
+    parts += [Text(line) for line in view.boxes]
     parts += [Text(fault, "bold red") for fault in view.faults]
     parts += [Text(line, "yellow") for line in lines]
     if view.jumper is not None:
@@ -90,7 +95,8 @@ def _table(view: View) -> Table:
     for heading, width in _HEADINGS.items():
         if heading != "key" or with_keys:
             left = heading in ("", "now", "key")
-            table.add_column(heading, justify="left" if left else "right", no_wrap=True, min_width=width)
+            title = view.number if heading == "GPIO" else heading
+            table.add_column(title, justify="left" if left else "right", no_wrap=True, min_width=width)
     for contact, row in view.board.rows.items():
         wiring = view.wirings[contact]
         key = [view.keys.get(contact, "")] if with_keys else []

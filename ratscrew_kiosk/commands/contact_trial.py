@@ -164,6 +164,7 @@ class Trial:
 
     def _look(self, asked_ns: int) -> bool:
         drained = self._gpio.drain(Look((), asked_ns, asked_ns))
+        raced = self._board.raced
         events = self._board.take([*drained.edges, *self._service_edges()], drained.vouched_ns)
         if self._jumper is not None:
             self._jumper.take(events, drained.vouched_ns)
@@ -172,6 +173,7 @@ class Trial:
                 self._gpio.mute(event.contact, isinstance(event, Quarantined))
         wirings = self._wired_now()
         changed = bool(drained.edges or events or self._gpio.raw)
+        changed |= self._board.raced != raced  # a near race is known 100 ms after its first press, when all is quiet
         changed |= drained.faults != self._faults or wirings != self._wirings
         self._faults, self._wirings = drained.faults, wirings
         return changed

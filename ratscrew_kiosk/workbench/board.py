@@ -15,14 +15,28 @@ KEPT: Final = 1_000
 
 
 class Board:
-    """Rows of contacts, in their order. `held` are those that are closed at `began_ns`: they count after a release."""
+    """Rows of contacts, in their order. `held` are those that are closed at `began_ns`: they count after a release.
+
+    Where they hang on several devices, `each` says what these state, by their names.
+    """
 
     def __init__(
-        self, contacts: Iterable[Contact], facts: DeviceFacts, began_ns: int, held: AbstractSet[Contact] = frozenset()
+        self,
+        contacts: Iterable[Contact],
+        facts: DeviceFacts,
+        began_ns: int,
+        held: AbstractSet[Contact] = frozenset(),
+        each: Mapping[str, DeviceFacts] | None = None,
     ) -> None:
         self.facts = facts
+        all_facts = each or {}
         self.rows: Mapping[Contact, Counts] = {
-            contact: Counts(contact, facts, held_since_ns=began_ns if contact in held else None) for contact in contacts
+            contact: Counts(
+                contact,
+                all_facts.get(contact.device, facts),
+                held_since_ns=began_ns if contact in held else None,
+            )
+            for contact in contacts
         }
         self.races: deque[NearRace] = deque(maxlen=KEPT)
         """The last near races, the newest at the end."""

@@ -14,7 +14,10 @@ _US = 1_000
 
 
 class Wiring(NamedTuple):
-    """What is known of a contact's pin, beyond its edges. `merged` and `lost` are None where the pins cannot tell."""
+    """What is known of a contact's pin, beyond its edges. `merged` and `lost` are None where the pins cannot tell.
+
+    With a `box` it is that box's contact of this number.
+    """
 
     pin: int
     merged: int | None = 0
@@ -23,6 +26,12 @@ class Wiring(NamedTuple):
     """Changes that were found by the level alone."""
     late: int = 0
     """Edges that came after their time had been vouched for."""
+    box: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it is to be found."""
+        return f"contact {self.pin} of box {self.box}" if self.box else f"GPIO {self.pin}"
 
 
 def name(seat: int, button: str) -> str:
@@ -59,7 +68,7 @@ def notes(contact: Contact, row: Counts, wiring: Wiring) -> list[str]:
     who = name_of(contact)
     found = []
     if not row.presses:
-        found.append(f"{who} was never pressed: is it wired to GPIO {wiring.pin}?")
+        found.append(f"{who} was never pressed: is it wired to {wiring.place}?")
     if row.quarantined is not None:
         found.append(f"{who} is in quarantine: {row.quarantined}")
     if wiring.missed:
@@ -143,7 +152,7 @@ def _row_document(row: Counts, wiring: Wiring) -> dict[str, Any]:
     return {
         "seat": None if row.contact.seat == NO_SEAT else row.contact.seat,
         "button": "service" if row.contact.seat == NO_SEAT else row.contact.button,
-        "pin": wiring.pin,
+        **({"box": wiring.box, "contact": wiring.pin} if wiring.box else {"pin": wiring.pin}),
         "closed": row.closed,
         "presses": row.presses,
         "never_pressed": not row.presses,
