@@ -108,15 +108,19 @@ class Travel:
         self._frames_ns = self._lots.below(link.frame_ns)
         self._timer_ns = self._lots.below(max(link.timer_ns, 1))
         self._looks_ns = self._lots.below(link.look_ns)
-        self._read_ns = 0
+        self._came_ns = self._read_ns = 0
 
-    def back_ns(self, sent_ns: int) -> int:
-        """When the program reads what the box sends now; never before what it sent earlier."""
+    def arrives_ns(self, sent_ns: int) -> int:
+        """When what the box sends now can be read; never before what it sent earlier."""
         link = self.link
         at_ns = _next(sent_ns, link.timer_ns, self._timer_ns) if link.timer_ns else sent_ns
-        at_ns = _next(at_ns, link.frame_ns, self._frames_ns) + self._more()
-        self._read_ns = max(self._read_ns, _next(at_ns, link.look_ns, self._looks_ns))
-        self._read_ns += self._lots.below(self.link.late_ns)
+        self._came_ns = max(self._came_ns, _next(at_ns, link.frame_ns, self._frames_ns) + self._more())
+        return self._came_ns
+
+    def back_ns(self, sent_ns: int) -> int:
+        """When the program reads what the box sends now."""
+        look_ns = _next(self.arrives_ns(sent_ns), self.link.look_ns, self._looks_ns)
+        self._read_ns = max(self._read_ns, look_ns) + self._lots.below(self.link.late_ns)
         return self._read_ns
 
     def out_ns(self, sent_ns: int) -> int:
@@ -127,7 +131,8 @@ class Travel:
     def _more(self) -> int:
         return self._lots.below(self.link.jitter_ns) if self.link.jitter_ns else 0
 
-    def _beat_ns(self) -> int:
+    def beat_ns(self) -> int:
+        """How long it is to the next beat."""
         return BEAT_NS - self._lots.below(self.link.beat_late_ns)
 
     def messages(self, from_ns: int, until_ns: int) -> Iterator[Beaten | Exchanged]:
@@ -137,12 +142,12 @@ class Travel:
         while min(beat_ns, ask_ns) < until_ns:
             if beat_ns <= ask_ns:
                 yield Beaten(beat_ns, crystal.us(beat_ns), self.back_ns(beat_ns))
-                beat_ns += self._beat_ns()
+                beat_ns += self.beat_ns()
                 continue
             came_ns = self.out_ns(ask_ns)
             while beat_ns <= came_ns:  # what the box sends stays in its order
                 yield Beaten(beat_ns, crystal.us(beat_ns), self.back_ns(beat_ns))
-                beat_ns += self._beat_ns()
+                beat_ns += self.beat_ns()
             sent_ns = came_ns + 50 * US
             here_ns = self.back_ns(sent_ns)
             yield Exchanged(sent_ns, ask_ns, crystal.us(came_ns), crystal.us(sent_ns), here_ns)

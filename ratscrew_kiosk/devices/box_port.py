@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import serial
 from serial.tools import list_ports
@@ -51,12 +51,36 @@ class PortError(DeviceError):
     """A port cannot be used, or not any more: what is wrong, and what to do."""
 
 
+class Port(Protocol):
+    """What a box talks through. All raise PortError when it cannot be used, or not any more; none waits."""
+
+    @property
+    def path(self) -> str:
+        """Where it is, or was found last."""
+        ...
+
+    def open(self) -> None:
+        """Find it and open it."""
+        ...
+
+    def read(self) -> bytes:
+        """What came, or some of it."""
+        ...
+
+    def write(self, data: bytes) -> int:
+        """Hand over as much as goes, and say how much that was."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it. Raises nothing."""
+        ...
+
+
 class BoxPort:
     """The port of a box, known by the box's serial number, by its path, or by being the only one on USB."""
 
     def __init__(self, serial_number: str, path: str, baud: int, ports: Ports = all_ports) -> None:
         self.path = path
-        """Where it is, or was found last."""
         self._serial_number = serial_number.upper()
         self._fixed = path
         self._baud = baud

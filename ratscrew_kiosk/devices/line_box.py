@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ratscrew_kiosk.devices.box_map import BoxSetup
-from ratscrew_kiosk.devices.box_port import BoxPort, PortError
+from ratscrew_kiosk.devices.box_port import Port, PortError
 from ratscrew_kiosk.devices.box_status import BoxStatus, State
 from ratscrew_kiosk.devices.device import Drained, Look
 from ratscrew_kiosk.press import Contact, Edge
@@ -37,7 +37,7 @@ _APART_NS: Final = 10
 class LineBox:
     """A device over one port. `now` reads CLOCK_MONOTONIC, ns, right behind each read."""
 
-    def __init__(self, setup: BoxSetup, port: BoxPort, now: Callable[[], int]) -> None:
+    def __init__(self, setup: BoxSetup, port: Port, now: Callable[[], int]) -> None:
         self.setup = setup
         self.facts = DeviceFacts(
             setup.device,

@@ -18,7 +18,7 @@ from typing import Final
 from ratscrew_kiosk.devices.box_clock import US
 from ratscrew_kiosk.devices.box_edges import BoxEdges
 from ratscrew_kiosk.devices.box_map import BoxSetup
-from ratscrew_kiosk.devices.box_port import BoxPort, PortError
+from ratscrew_kiosk.devices.box_port import Port, PortError
 from ratscrew_kiosk.devices.box_protocol import (
     Ask,
     Beat,
@@ -57,7 +57,7 @@ _DAMAGED_NS: Final = 10 * SECOND
 class SerialBox:
     """A device over one port. `now` reads CLOCK_MONOTONIC, ns: right behind each read, and before each question."""
 
-    def __init__(self, setup: BoxSetup, port: BoxPort, now: Callable[[], int]) -> None:
+    def __init__(self, setup: BoxSetup, port: Port, now: Callable[[], int]) -> None:
         self.setup = setup
         self.facts = DeviceFacts(setup.device, STATED_NS, setup.resolution_ns)
         self.seats = frozenset(setup.seats)

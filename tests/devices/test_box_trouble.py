@@ -92,8 +92,7 @@ def test_what_was_read_with_the_same_look_before_it_was_gone_is_not_lost(
     one.slaps(0, 101, held_ms=2)
     one.clock.move_to(one.at(112))
     one.clock.live()
-    port = one.device._port._serial
-    assert port is not None
+    port = one.serial_port()
     read = port.read
     reads = 0
 
@@ -183,8 +182,7 @@ def test_pyserial_341_331_86_whatever_the_port_raises_the_box_is_gone_within_a_s
     ]
     for error in errors:
         assert one.state() is State.PLAYING
-        port = one.device._port._serial
-        assert port is not None
+        port = one.serial_port()
 
         def raises(_size: int, error: Exception = error) -> bytes:
             raise error

@@ -3,8 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from serial import Serial
+
 from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.devices.box_map import BoxSetup
+from ratscrew_kiosk.devices.box_port import BoxPort
 from ratscrew_kiosk.devices.box_status import State
 from ratscrew_kiosk.devices.device import Device, Look
 from ratscrew_kiosk.devices.gpio import Gpio
@@ -90,6 +93,13 @@ class BoxCabinet:
     @property
     def device(self) -> SerialBox:
         return self.devices[0]
+
+    def serial_port(self) -> Serial:
+        """Pyserial's port of the first device."""
+        port = self.device._port
+        assert isinstance(port, BoxPort)
+        assert port._serial is not None
+        return port._serial
 
     def state(self) -> State:
         """How far the first device got with its box."""

@@ -100,8 +100,8 @@ class PicoTable:
 
     def turn(self) -> None:
         """One turn of the loop: it waits for the boxes' bytes, a few milliseconds at most."""
-        ports = [one._port._serial for one in self.devices]
-        fds = [port.fileno() for port in ports if port is not None]
+        opened = [one._port._serial for one in self.devices if isinstance(one._port, BoxPort)]
+        fds = [one.fileno() for one in opened if one is not None]
         select.select(fds, [], [], LOOK_S)
         now_ns = time.monotonic_ns()
         for later in sorted(self._later, key=lambda one: one[0]):
