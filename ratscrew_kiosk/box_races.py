@@ -54,6 +54,7 @@ A_RACE_NS: Final = 400 * MS
 IN_A_ROW: Final = 20
 """So many races are run with the same boxes."""
 _RESOLUTION_US: Final = 200
+_HANDLER_NS: Final = 20 * US
 _SLAP: Final = 1
 
 
@@ -66,7 +67,7 @@ class LinkedBox:
         self._lots = lots
         self._now_ns = self._beat_ns = now_ns
         self._levels = self._told = 0
-        self._seq = 0
+        self._seq = self._stamped_ns = 0
         self._waiting: list[tuple[int, int, bytes]] = []
         self._questions: list[tuple[int, int, bytes]] = []
         self._order = count()
@@ -97,7 +98,9 @@ class LinkedBox:
     def _move(self, at_ns: int, closed: bool) -> None:  # noqa: FBT001 - the level
         bit = 1 << _SLAP
         self._levels = self._levels & ~bit | closed << _SLAP
-        stamped_ns = at_ns + self._lots.below(_RESOLUTION_US * US)
+        # Interrupts are handled one after another: a late one makes the next one late, and none overtakes another.
+        stamped_ns = max(self._stamped_ns + _HANDLER_NS, at_ns + self._lots.below(_RESOLUTION_US * US - _HANDLER_NS))
+        self._stamped_ns = stamped_ns
         self._say(stamped_ns, BoxEdge(self._us(stamped_ns), _SLAP, closed, self._levels))
 
     def _answer(self, at_ns: int, framed: bytes) -> None:

@@ -1,10 +1,13 @@
 """The wiring page says what the pin map says."""
 
+import re
+import runpy
 from pathlib import Path
 
 import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
+from ratscrew_kiosk.devices.box_map import parse_box_map
 from ratscrew_kiosk.devices.pin_map import PinMap, read_pin_map
 
 PAGE = Path(__file__).resolve().parents[1] / "hardware" / "README.md"
@@ -74,3 +77,34 @@ def test_a_map_of_more_seats_leaves_the_wires_of_fewer_where_they_are() -> None:
 def test_every_pin_of_the_maps_that_come_along_is_on_the_header() -> None:
     for name in ("two-seats", "four-seats", "six-seats"):
         assert all(f"GPIO{pin}" in HEADER.values() for pin, _ in read_pin_map(name).pins)
+
+
+BOXES = PAGE.with_name("boxes.md")
+PICOS_PINS = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17, 14: 19, 15: 20}
+"""GPIO numbers and pins of a Pico's left side (its datasheet, "Pico pinout")."""
+
+
+def test_the_page_on_boxes_shows_what_the_firmware_is_wired_for() -> None:
+    config = runpy.run_path(str(PAGE.parent / "firmware" / "config.py"))
+    seats = ("first seat", "second seat")
+    rows = ["| Pico's pin | GPIO | goes to |", "|---|---|---|"]
+    for gpios, lamp in ((config["BUTTONS"], ""), (config["LAMPS"], " lamp")):
+        for number, gpio in enumerate(gpios):
+            rows.append(f"| {PICOS_PINS[gpio]} | {gpio} | {seats[number // 2]}, {('FLIP', 'SLAP')[number % 2]}{lamp} |")
+    assert "\n".join(rows) in BOXES.read_text(encoding="utf-8")
+
+
+def test_maps_of_boxes_on_the_page_can_be_read() -> None:
+    framed, lines = re.findall(r"```toml\n(.*?)```", BOXES.read_text(encoding="utf-8"), re.DOTALL)
+    assert parse_box_map(framed, "classroom.toml").seats == {0, 1, 2, 3}
+    (box,) = parse_box_map(lines, "lines.toml").boxes
+    assert box.lines["S1"] == (1, "slap")
+
+
+def test_every_file_that_the_page_on_boxes_names_is_there() -> None:
+    text = BOXES.read_text(encoding="utf-8")
+    for linked in re.findall(r"\]\(((?!http)[^)#]+)\)", text):
+        assert (BOXES.parent / linked).exists(), linked
+    copied = re.search(r"fs cp ([\w. ]+) :", text)
+    assert copied is not None
+    assert set(copied[1].split()) == {path.name for path in (PAGE.parent / "firmware").glob("*.py")}

@@ -105,6 +105,10 @@ class Box:
             lamp.light(0)
         self._closed = self._levels()
 
+    def is_left_alone(self):
+        """Whether nobody held FLIP and SLAP of the first seat while it tested itself."""
+        return self._closed & 3 != 3
+
     def run(self):
         """Say hello, and serve for ever."""
         self._hello()

@@ -9,6 +9,7 @@ from ratscrew_kiosk.devices.box_status import State
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import Died, Returned
 from ratscrew_kiosk.screens.scene import Lamp
+from tests.kit.pico_box import PicoBox
 from tests.kit.pico_table import PicoTable
 
 WRAP_OF_TICKS_US = 1 << 30
@@ -116,6 +117,15 @@ def test_a_button_that_is_closed_at_the_start_is_told_and_pressed_only_after_a_r
     assert {contact.button for contact in table.devices[0].begin(0)} == {"slap"}
 
 
+def test_with_flip_and_slap_held_it_does_not_start_so_that_other_firmware_can_be_put_on(tmp_path: Path) -> None:
+    box = PicoBox(tmp_path, "E6614103E7000077", held="2,3")
+    try:
+        assert box.process is not None
+        assert box.process.wait(10) == 0
+    finally:
+        box.close()
+
+
 def test_a_burst_that_is_longer_than_its_ring_is_told_and_the_levels_are_right_in_the_end(one: PicoTable) -> None:
     box, moves = one.boxes[0], 0
     while not one.devices[0].status.missing:
@@ -185,7 +195,8 @@ def race(table: PicoTable, first: int) -> int:
     count = len(table.told)
     table.press(first, "slap", 10)
     table.press(1 - first, "slap", 22)
-    table.run(lambda: any(str(told.outcome).startswith(("slapped", "dead-heat")) for told in table.told[count:]))
+    ends = ("slapped", "dead-heat", "refused")
+    table.run(lambda: any(str(told.outcome).startswith(ends) for told in table.told[count:]))
     table.run_for(80)
     won = [str(told.outcome).split()[1] for told in table.told[count:] if str(told.outcome).startswith("slapped")]
     if not won:  # this machine was so busy that nobody can tell them apart
