@@ -45,6 +45,8 @@ class PicoBox:
         self.lamps: dict[int, int] = {}
         self.moved: list[tuple[int, int, int]] = []
         """Contact, level and true time (ns) of each change."""
+        self.closed: list[tuple[int, int]] = []
+        """Contacts that closed, and when; whoever holds them takes them out."""
         self._environment = {
             **os.environ,
             "PICO_WIRES": str(wires),
@@ -103,7 +105,10 @@ class PicoBox:
             if (lamp := re.fullmatch(r"lamp (\d+) (\d+)", line)) is not None:
                 self.lamps[int(lamp[1]) - FIRST_LAMP] = int(lamp[2])
             elif (moved := re.fullmatch(r"moved (\d+) (\d) (\d+)", line)) is not None:
-                self.moved.append((int(moved[1]) - FIRST_BUTTON, int(moved[2]), int(moved[3]) * 1_000))
+                contact, at_ns = int(moved[1]) - FIRST_BUTTON, int(moved[3]) * 1_000
+                self.moved.append((contact, int(moved[2]), at_ns))
+                if moved[2] == "0":
+                    self.closed.append((contact, at_ns))
 
     def close(self) -> None:
         self.unplug()

@@ -67,7 +67,7 @@ class PicoTable:
     def begin(self) -> None:
         now_ns = time.monotonic_ns()
         facts = [replace(one.facts, delay_ns=PATIENCE_NS) for one in self.devices]
-        self.settle = Settle(facts, figures=SettleFigures(longest_silence_ns=PATIENCE_NS))
+        self.settle = Settle(facts, figures=SettleFigures(longest_silence_ns=PATIENCE_NS, died_twice_ns=0))
         self.settle.settled_ns = now_ns
         for one in self.devices:
             for contact in one.begin(now_ns):
@@ -89,10 +89,10 @@ class PicoTable:
         return self.boxes[number], 2 * place + (button == "slap")
 
     def press(self, seat: int, button: Button, in_ms: float = 0) -> None:
-        """A hand presses, in so long at the earliest."""
+        """A hand presses, in so long at the earliest, and lets go when the contact was closed for `HELD_NS`."""
         box, contact = self.wire(seat, button)
         at_ns = time.monotonic_ns() + round(in_ms * MS)
-        self._later += [(at_ns, box, contact, True), (at_ns + HELD_NS, box, contact, False)]
+        self._later.append((at_ns, box, contact, True))
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until so many changes of the first box's pins have happened. Nobody reads what the boxes say."""
@@ -122,6 +122,8 @@ class PicoTable:
             self.told += self.match.advance(asked_ns)
         for box in self.boxes:
             box.look()
+            self._later += [(at_ns + HELD_NS, box, contact, False) for contact, at_ns in box.closed]
+            box.closed.clear()
 
     def run(self, there: Callable[[], bool], within_s: float = 20) -> None:
         """Turn until something is so."""
