@@ -78,7 +78,7 @@ def test_the_cabinet_does_not_run_as_root_and_may_use_what_it_needs() -> None:
     service = unit(CABINET)["Service"]
     (user,) = service["User"]
     assert user not in ("", "root", "0")
-    assert set(service["SupplementaryGroups"][0].split()) == {"video", "render", "input", "gpio", "audio"}
+    assert set(service["SupplementaryGroups"][0].split()) == {"video", "render", "input", "gpio", "audio", "dialout"}
     # It would hide the screen, the pins and the sound.
     assert "PrivateDevices" not in service
 

@@ -109,7 +109,7 @@ def open_inputs(
         return _without_boxes(inputs, keys, now, tell, stack)
     from ratscrew_kiosk.commands.box_inputs import box_line, open_boxes
     from ratscrew_kiosk.devices.lamps import EveryLamp
-    from ratscrew_kiosk.kiosk import Hardware
+    from ratscrew_kiosk.outfit import Hardware
 
     boxes = open_boxes(inputs.boxes, now, stack)
     for box in boxes:

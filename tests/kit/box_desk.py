@@ -13,7 +13,8 @@ from ratscrew_kiosk.devices.box_status import State
 from ratscrew_kiosk.devices.device import Look
 from ratscrew_kiosk.devices.lamps import EveryLamp
 from ratscrew_kiosk.devices.serial_box import SerialBox
-from ratscrew_kiosk.kiosk import Hardware, Kiosk
+from ratscrew_kiosk.kiosk import Kiosk
+from ratscrew_kiosk.outfit import Hardware
 from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.press import Button
