@@ -24,6 +24,7 @@ _BEAT_US = 8_000
 _UNEVEN_US = 2_000
 _STEP_US = 613
 _LIT_MS = 80
+_ALONE_US = 2_000_000
 
 
 class Ring:
@@ -96,6 +97,8 @@ class Box:
         self._serial = (bytes(8) + unique_id())[-8:]
         self._beats = 0
         self._beat_us = 0
+        self._heard_us = 0
+        self._lit = False
 
     def test(self):
         """Test itself: each lamp once, and which buttons are closed though nobody should press yet."""
@@ -130,6 +133,8 @@ class Box:
             self._beats += 1
             overflowed, self._ring.overflowed = self._ring.overflowed, False
             self._writer.send(BEAT, "<IHB", at_us, self._levels(), overflowed)
+            if self._lit and at_us - self._heard_us & 0xFFFFFFFF > _ALONE_US:
+                self._light(bytes(len(self._lamps)))  # the program asks five times a second: it has ended
 
     def _levels(self):
         levels = 0
@@ -171,7 +176,7 @@ class Box:
         )
 
     def _answer(self):
-        came_us = self._now(ticks_us())
+        came_us = self._heard_us = self._now(ticks_us())
         body, length = self._reader.body, self._reader.length
         kind = body[1]
         if kind == SYNC and length == 4:
@@ -179,7 +184,11 @@ class Box:
             levels = self._levels()
             self._writer.send(ANSWER, "<HIIH", number, came_us, self._now(ticks_us()), levels)
         elif kind == LIGHT:
-            for lamp, level in zip(self._lamps, body[2:length]):
-                lamp.light(level)
+            self._light(body[2:length])
         elif kind == ASK and length == 2:
             self._hello()
+
+    def _light(self, levels):
+        self._lit = any(levels)
+        for lamp, level in zip(self._lamps, levels):
+            lamp.light(level)

@@ -105,6 +105,19 @@ def test_lamps_are_tested_at_the_start_and_lit_as_the_program_says(one: PicoTabl
     one.run(lambda: set(one.boxes[0].lamps.values()) == {0})
 
 
+def test_lamps_go_out_when_the_program_has_ended_however_it_did(one: PicoTable) -> None:
+    one.devices[0].show([Lamp(0, "flip", 1.0)])
+    one.run(lambda: one.boxes[0].lamps[0] == 65_535)
+    one.run_for(2_500)
+    assert one.boxes[0].lamps[0] == 65_535
+    for _ in range(100):  # nobody asks any more; its beats are read, as the kernel does for a while
+        one.boxes[0].wait()
+        one.devices[0]._port.read()
+        if not one.boxes[0].lamps[0]:
+            return
+    raise AssertionError("they are still lit")
+
+
 def test_a_button_that_is_closed_at_the_start_is_told_and_pressed_only_after_a_release(
     tmp_path: Path, tables: list[PicoTable]
 ) -> None:
