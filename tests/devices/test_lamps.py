@@ -8,7 +8,7 @@ import pytest
 from gpiozero import LED, PWMLED
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
-from ratscrew_kiosk.devices.lamps import Lamps
+from ratscrew_kiosk.devices.lamps import EveryLamp, Lamps
 from ratscrew_kiosk.devices.pin_map import LampPin, Level, PinMap
 from ratscrew_kiosk.screens.lamps import play_lamps, waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
@@ -211,3 +211,18 @@ def test_closing_survives_a_chip_that_is_gone(plain: Board) -> None:
         plain.lamps.close()
     assert len(plain.told) == 3  # one for each lamp
     plain.mend_pin(FLIP)
+
+
+def test_lamps_of_pins_and_of_a_box_are_lit_as_one_and_each_takes_its_own(plain: Board) -> None:
+    box = mock.Mock()
+    every = EveryLamp([plain.lamps, box])
+    lamps = (Lamp(0, "flip", 1.0), Lamp(3, "slap", 1.0))
+    every.show(lamps)
+    assert plain.factory.pin(FLIP).state
+    assert not plain.factory.pin(SLAP).state
+    box.show.assert_called_once_with(lamps)
+    plain.factory.pin(FLIP)._state = False  # its chip was away
+    every.refresh()
+    box.refresh.assert_called_once_with()
+    every.show(lamps)
+    assert plain.factory.pin(FLIP).state
