@@ -140,7 +140,7 @@ def test_with_flip_and_slap_held_it_does_not_start_so_that_other_firmware_can_be
 
 
 def test_a_burst_that_is_longer_than_its_ring_is_told_and_the_levels_are_right_in_the_end(one: PicoTable) -> None:
-    box, moves = one.boxes[0], 0
+    box, moves, one.lets_go = one.boxes[0], 0, False
     while not one.devices[0].status.missing:
         for _ in range(100):  # and nobody reads what the box says, so that it cannot send
             for _ in range(50):
@@ -150,9 +150,7 @@ def test_a_burst_that_is_longer_than_its_ring_is_told_and_the_levels_are_right_i
             one.wait_for_moves(moves)
         one.run_for(300)
     box.moves(3, closed=True)
-    while len(box.moved) <= moves:
-        box.wait()
-    box.closed.clear()  # it stays closed
+    one.wait_for_moves(moves + 1)
     one.run_for(300)
     assert {contact.seat for contact in one.devices[0].begin(0)} == {1}
     assert len(one.edges) < moves

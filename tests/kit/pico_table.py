@@ -50,6 +50,8 @@ class PicoTable:
             self.devices.append(SerialBox(setup, BoxPort(one.serial, "", 115_200, self._ports), time.monotonic_ns))
         self._each = each
         self._rules, self._seed = RuleSet.parse(rules), seed
+        self.lets_go = True
+        """Whether hands let go of what is closed."""
         self._later: list[tuple[int, PicoBox, int, bool]] = []
         self.settle = Settle()
         self.match: Match | None = None
@@ -122,7 +124,8 @@ class PicoTable:
             self.told += self.match.advance(asked_ns)
         for box in self.boxes:
             box.look()
-            self._later += [(at_ns + HELD_NS, box, contact, False) for contact, at_ns in box.closed]
+            if self.lets_go:
+                self._later += [(at_ns + HELD_NS, box, contact, False) for contact, at_ns in box.closed]
             box.closed.clear()
 
     def run(self, there: Callable[[], bool], within_s: float = 20) -> None:
