@@ -18,8 +18,7 @@ def two() -> Iterator[BoxDesk]:
 
 
 def words(one: BoxDesk) -> str:
-    assert one.kiosk._scene is not None
-    return " ".join(item.words for item in one.kiosk._scene.items if isinstance(item, Text))
+    return " ".join(item.words for item in one.kiosk.scene.items if isinstance(item, Text))
 
 
 def slaps(one: BoxDesk) -> list[str]:
@@ -52,7 +51,7 @@ def test_a_match_is_played_to_its_end_through_two_boxes_one_of_them_unplugged_an
             two.run_to(lambda: two.table.over or two.table.waiting is None)
         assert piles > 2
         assert two.told("won 1")
-        assert two.devices[0].status.boots == 2
+        assert two.in_boxes[0].status.boots == 2
         assert len(times_ms(two.script, "pause")) == len(times_ms(two.script, "resume")) == 1
         two.complete()
 
@@ -109,7 +108,7 @@ def test_boxes_that_are_not_there_when_a_match_begins_pause_it_at_its_beginning(
     for box in two.boxes:
         box.unplug()
     two.run(400)
-    two.kiosk._start()
+    two.kiosk._carry._start()
     two.run(3_000)
     assert times_ms(two.script, "pause") == [0, 0]
     for box in two.boxes:

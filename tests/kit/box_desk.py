@@ -40,18 +40,19 @@ class BoxDesk(Desk):
         self._wired = frozenset()
         self.boxes = [PtyBox(self.clock, contacts=2, **box) for _ in range(2)]
         ports = several(self.boxes)
-        self.devices = []
+        self.in_boxes: list[SerialBox] = []
         for seat, one in enumerate(self.boxes):
             setup = BoxSetup("ab"[seat], (seat,), one.serial)
-            self.devices.append(SerialBox(setup, one.port(setup, ports), self.clock.now_ns))
+            self.in_boxes.append(SerialBox(setup, one.port(setup, ports), self.clock.now_ns))
+        self.devices = [*self.in_boxes]
         while self.faults_now:  # as the program waits for boxes before it begins
             self.clock.move_to(self.clock.now_ns() + 4 * MS)
-            for device in self.devices:
+            for device in self.in_boxes:
                 device.drain(Look((), self.clock.now_ns(), self.clock.now_ns()))
         self.kiosk = Kiosk(
             Setup(RuleSet.parse(rules), 2, {}, seed),
             window,
-            Hardware(self.devices, EveryLamp(self.devices), self.faults.append),
+            Hardware(self.in_boxes, EveryLamp(self.in_boxes), self.faults.append),
             self.clock,
             next_seed=lambda: self.kiosk.setup.seed + 1,
             sink=self._sink,
@@ -60,7 +61,7 @@ class BoxDesk(Desk):
     @property
     def faults_now(self) -> bool:
         """Whether a box is not there, or not yet known."""
-        return any(one.status.state is not State.PLAYING for one in self.devices)
+        return any(one.status.state is not State.PLAYING for one in self.in_boxes)
 
     @property
     def pattern_lies(self) -> bool:
@@ -80,7 +81,7 @@ class BoxDesk(Desk):
         self.boxes[seat].presses(1, self.clock.now_ns() + round(in_ms * MS))
 
     def close(self) -> None:
-        for one in self.devices:
+        for one in self.in_boxes:
             one.close()
         for box in self.boxes:
             box.close()
