@@ -28,6 +28,8 @@ _CAP: Final = 20
 """How high letters stand."""
 _SMALL_MARK: Final = 18
 _MARK: Final = 24
+MARK_SIZES: Final = (_SMALL_MARK, _SMALL_MARK - 2, _MARK, _MARK - 2)
+"""How high the marks of hands are: alone, and in a dead heat."""
 _ROOMY: Final = 116
 """A strip of this height has room for large marks."""
 _SHORTEST_NS: Final = 12 * MS

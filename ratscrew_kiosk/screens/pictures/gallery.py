@@ -21,7 +21,7 @@ from ratscrew_kiosk.screens.colours import (
     name_style,
     signed_sizes,
 )
-from ratscrew_kiosk.screens.finish.finish_strip import strip_frame
+from ratscrew_kiosk.screens.finish.finish_strip import MARK_SIZES, strip_frame
 from ratscrew_kiosk.screens.layout import BURNED_SCALE, UPRIGHT, Layout
 from ratscrew_kiosk.screens.pieces import (
     STATE_WIDTHS,
@@ -38,7 +38,7 @@ from ratscrew_kiosk.screens.play.calls import named
 from ratscrew_kiosk.screens.play.pile import flying_scale
 from ratscrew_kiosk.screens.play.seat import name_items
 from ratscrew_kiosk.screens.play.side_words import status_boxes
-from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Pad, Text
+from ratscrew_kiosk.screens.scene import Back, Deck, Face, Item, Mark, Pad, Text
 from ratscrew_kiosk.screens.silence import silent_sign
 from ratscrew_kiosk.screens.status import Dialogue, Player, Say
 
@@ -73,6 +73,7 @@ def _of_side(layout: Layout) -> Iterator[Item]:
     for place in range(PLACES):
         yield from tries_label(layout.tries, KING, place, 1)
         yield ring(layout.pile, place)
+        yield from (Mark(SEATS[place].shape, 0, 0, size, SEATS[place].colour) for size in MARK_SIZES)
         yield from (Text("", 0, 0, name_style(place, size), 100, sign=sign_of(place)) for size in signed_sizes())
 
 
