@@ -1,6 +1,6 @@
 """One stream by time: presses of every device, what the display showed, pauses.
 
-Nothing leaves before nothing earlier can come.
+Nothing leaves before nothing earlier can come. (This file is long: what waits for what is read in one piece.)
 
     device A  ──●───────────────────●────────┤ vouches to here
     device B  ─────────●────────┤              vouches to here: the slower one decides

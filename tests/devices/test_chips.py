@@ -1,3 +1,5 @@
+"""Which chip the pins are on, and what is said where it cannot be opened. Long: a test for each way to fail."""
+
 import errno
 import os
 import struct

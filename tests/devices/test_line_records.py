@@ -1,3 +1,5 @@
+"""Event records of the kernel, and what their numbers give away. Long, since every way to lose one is here."""
+
 import struct
 from itertools import cycle
 from typing import NamedTuple

@@ -1,3 +1,5 @@
+"""The kernel's pin factory, as gpiozero sees it. Long, since each thing that gpiozero may ask of a pin is asked."""
+
 import errno
 import logging
 import tomllib

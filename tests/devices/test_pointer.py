@@ -1,4 +1,7 @@
-"""Taps as a device: of a mouse in their true order, of fingers only as well as a touch screen tells them."""
+"""Taps as a device: of a mouse in their true order, of fingers only as well as a touch screen tells them.
+
+Long, since mouse and fingers, each alone and both together, are tried here.
+"""
 
 import itertools
 

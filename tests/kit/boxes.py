@@ -1,4 +1,7 @@
-"""Button boxes on real ptys. What they do follows from a clock that only a test moves, so it is the same each time."""
+"""Button boxes on real ptys. What they do follows from a clock that only a test moves, so it is the same each time.
+
+Long, since a box, its link and its cable have to fail in every way that is known.
+"""
 
 import fcntl
 import os
