@@ -1,7 +1,8 @@
 """What each sound is: the notes, and how loud it is among the others.
 
 Everything is in C major and of few instruments, so that whatever sounds together agrees: wood for cards and patterns,
-metal for ends and races, brass for challenges, a buzz for what went wrong. A pattern's motif does what its cards do. Long, since all sounds stand beside each other here.
+metal for ends and races, brass for challenges, a buzz for what went wrong. A pattern's motif does what its cards do.
+Long, since all sounds stand beside each other here.
 """
 
 from collections.abc import Callable
