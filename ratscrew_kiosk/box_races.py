@@ -38,7 +38,7 @@ from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.press import Contact, Edge, Press, told_apart
 from ratscrew_kiosk.presses.figures import MS, SECOND, DeviceFacts
 from ratscrew_kiosk.presses.settle import Settle
-from ratscrew_kiosk.races import GAPS_NS, Lots
+from ratscrew_kiosk.races import GAPS_NS, Lots, Tally
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import DeadHeat, Slapped
 from ratscrew_kiosk.rules.table import Table, start
@@ -153,32 +153,14 @@ class Judged(NamedTuple):
 
 
 @dataclass(slots=True)
-class Tally:
-    """How often races were judged rightly, called a tie, judged wrongly, or named nobody."""
+class BoxTally(Tally):
+    """How often races with boxes were judged rightly, and how far apart the hands of the longest tie were."""
 
-    right: int = 0
-    tie: int = 0
-    wrong: int = 0
-    nobody: int = 0
-    tie_above_error: int = 0
-    """Ties of which what the devices state says that there is none."""
     longest_tie_ns: int = 0
 
-    @property
-    def races(self) -> int:
-        """How many were counted."""
-        return self.right + self.tie + self.wrong + self.nobody
-
-    def count(self, one: Judged) -> None:
+    def add(self, one: Judged) -> None:
         """Count one race."""
-        if not one.won:
-            self.nobody += 1
-        elif one.first not in one.won:
-            self.wrong += 1
-        elif len(one.won) == 1:
-            self.right += 1
-        else:
-            self.tie += 1
+        if self.count(one.first, one.won):
             self.tie_above_error += one.apart
             self.longest_tie_ns = max(self.longest_tie_ns, one.gap_ns)
 

@@ -273,14 +273,11 @@ class Tally:
         """How many were counted."""
         return self.right + self.tie + self.wrong + self.nobody
 
-    def count(self, race: Race, won: frozenset[int]) -> None:
-        """Count one race."""
-        if not won:
-            self.nobody += 1
-        elif race.first.seat not in won:
-            self.wrong += 1
-        elif len(won) == 1:
-            self.right += 1
-        else:
-            self.tie += 1
-            self.tie_above_error += won != race.inseparable()
+    def count(self, first: int, won: frozenset[int]) -> bool:
+        """Count one race, in which this seat was first. Say whether it was called a tie."""
+        tie = len(won) > 1 and first in won
+        self.nobody += not won
+        self.wrong += bool(won) and first not in won
+        self.right += won == {first}
+        self.tie += tie
+        return tie

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.box_links import LINKS, Link
-from ratscrew_kiosk.box_races import IN_A_ROW, KINDS, Between, Course, Judged, Tally, judged
+from ratscrew_kiosk.box_races import IN_A_ROW, KINDS, Between, BoxTally, Course, Judged, judged
 from ratscrew_kiosk.commands.bench_boxes import clock_figures, clocked, is_as_it_should_be, measure
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.races import GAPS_NS
@@ -26,9 +26,9 @@ def figures() -> dict[str, Any]:
 @given(st.sampled_from(LINKS), st.integers(0, 1 << 40))
 @settings(max_examples=3)
 def test_no_wrong_hand_wins_and_no_tie_is_called_above_the_bound(between: Between, link: Link, seed: int) -> None:
-    tally = Tally()
+    tally = BoxTally()
     for one in judged(link, between, seed, len(GAPS_NS)):
-        tally.count(one)
+        tally.add(one)
     assert tally.races == len(GAPS_NS)
     assert tally.wrong == tally.nobody == tally.tie_above_error == 0
     assert tally.right > 0
@@ -84,9 +84,9 @@ def test_a_clock_that_stated_too_little_is_an_error(figures: dict[str, Any], fau
 
 
 def test_ties_wrong_winners_and_nobody_are_counted() -> None:
-    tally = Tally()
+    tally = BoxTally()
     for won, apart in (({0}, True), ({1}, True), ({0, 1}, True), ({0, 1}, False), (set(), True)):
-        tally.count(Judged(5 * MS, 0, frozenset(won), apart))
+        tally.add(Judged(5 * MS, 0, frozenset(won), apart))
     assert (tally.right, tally.wrong, tally.tie, tally.nobody, tally.tie_above_error) == (1, 1, 2, 1, 1)
     assert tally.longest_tie_ns == 5 * MS
 

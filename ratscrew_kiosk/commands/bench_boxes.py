@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from ratscrew_kiosk.box_links import LINKS, Beaten, Crystal, Link, Travel, hear
-from ratscrew_kiosk.box_races import IN_A_ROW, KINDS, PINS, Between, Tally, judged
+from ratscrew_kiosk.box_races import IN_A_ROW, KINDS, PINS, Between, BoxTally, judged
 from ratscrew_kiosk.devices.box_clock import US, BoxClock
 from ratscrew_kiosk.devices.box_protocol import WRAP_US
 from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -91,11 +91,11 @@ def _ms(time_ns: int) -> float:
     return round(time_ns / MS, 3)
 
 
-def raced(link: Link, between: Between, seed: int, races: int) -> dict[int, Tally]:
+def raced(link: Link, between: Between, seed: int, races: int) -> dict[int, BoxTally]:
     """Run so many races, and count them by their gaps."""
-    tallies = {gap_ns: Tally() for gap_ns in GAPS_NS}
+    tallies = {gap_ns: BoxTally() for gap_ns in GAPS_NS}
     for one in judged(link, between, seed, races):
-        tallies[one.gap_ns].count(one)
+        tallies[one.gap_ns].add(one)
     return tallies
 
 
@@ -106,8 +106,8 @@ def _batches(races: int, seed: int) -> Iterator[tuple[int, int]]:
         yield seed + number, min(size, races - number)
 
 
-def _sum(tallies: Sequence[Tally]) -> Tally:
-    whole = Tally(*(sum(column) for column in zip(*map(astuple, tallies), strict=True)))
+def _sum(tallies: Sequence[BoxTally]) -> BoxTally:
+    whole = BoxTally(*(sum(column) for column in zip(*map(astuple, tallies), strict=True)))
     whole.longest_tie_ns = max(tally.longest_tie_ns for tally in tallies)
     return whole
 
@@ -135,7 +135,7 @@ def measure(seconds: int, races: int, seed: int) -> dict[str, Any]:
         }
 
 
-def _course(link: Link, kind: Between, tallies: dict[int, Tally]) -> dict[str, Any]:
+def _course(link: Link, kind: Between, tallies: dict[int, BoxTally]) -> dict[str, Any]:
     return {
         "link": link.name,
         "between": kind,

@@ -85,7 +85,9 @@ def judged(seed: int, numbers: Iterable[int]) -> dict[int, dict[str, Tally]]:
     for number in numbers:
         one = race(seed, number)
         for name, judge in JUDGES.items():
-            tallies[one.gap_ns][name].count(one, judge(one))
+            tally, won = tallies[one.gap_ns][name], judge(one)
+            if tally.count(one.first.seat, won):
+                tally.tie_above_error += won != one.inseparable()
     return tallies
 
 

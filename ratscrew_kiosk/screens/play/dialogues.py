@@ -1,6 +1,6 @@
 """Which question is open over a match, and what a command, a press or lost buttons lead to while it stands still.
 
-It decides; others carry out.
+It decides; others carry out. (This file is long: what leads from one question to the next is read in one piece.)
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
