@@ -3,6 +3,7 @@
 from typing import Any
 
 from ratscrew_kiosk.rules.outcomes import Told
+from ratscrew_kiosk.screens.finish.chances import Chances
 from ratscrew_kiosk.screens.finish.finish import Finish, Races
 from ratscrew_kiosk.screens.finish.slaps import Slap
 from ratscrew_kiosk.screens.finish.tally import Tally
@@ -15,6 +16,7 @@ class Watched(Cabinet):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as the cabinet's own
         super().__init__(*args, **kwargs)
         self.races = Races(self.table)
+        self.chances = Chances(self.table)
         self.tally = Tally(len(self.table.decks), 0)
         self.slaps: list[Slap] = []
         self.outcomes: list[Told] = []
@@ -36,6 +38,7 @@ class Watched(Cabinet):
         self.outcomes += told
         slaps = self.races.add(told, self.settle.given)
         self.slaps += slaps
+        self.chances.add(told, self.settle.given)
         self.tally.add(told, slaps, self.table.stopped_ns)
 
     def turn_cards(self, *at_ms: float) -> None:

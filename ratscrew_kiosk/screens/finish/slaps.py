@@ -8,13 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.cards import Card
-from ratscrew_kiosk.press import Pause, Press, Shown
+from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.settle import Entry
-from ratscrew_kiosk.rules.draft import NOBODY
-from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.outcomes import DeadHeat, Late, Refused, Slapped, Told, Took, Turned, Why, Wrong
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
 from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.finish.pile import Pile
 
 Verdict: TypeAlias = Literal["right", "tied", "late", "early", "wrong", "free"]
 """What came of a slap: the first correct one; correct in a dead heat; after another's; wrong because it was judged by
@@ -55,34 +54,19 @@ class Slap(NamedTuple):
         return None if self.card_ns is None else self.press.at_ns - self.card_ns
 
 
-class _Lying(NamedTuple):
-    """A turned card; one that lay there when the match began was turned before all time, by nobody."""
-
-    card: Card
-    number: int
-    seat: int
-    turned_ns: int | None
-
-
 class Slaps:
     """Watches a match that begins with this table."""
 
     def __init__(self, table: Table) -> None:
         self._rules = table.rules
-        self._number = table.number
-        self._pile = [_Lying(card, 0, NOBODY, None) for card in table.turned]
-        self._shown: list[Shown] = []
-        self._covered_ns: list[int] = []
+        self._pile = Pile(table)
         self._heat: tuple[Press, ...] = ()
         self._heats = 0
 
     def add(self, told: Iterable[Told], given: Iterable[Entry]) -> list[Slap]:
         """Take what an advance of the match told, and what it gave out for that; return the slaps among it."""
         for entry in given:
-            if isinstance(entry, Shown):
-                self._shown.append(entry)
-            elif isinstance(entry, Pause):
-                self._covered_ns.append(entry.at_ns)
+            self._pile.see(entry)
         slaps: list[Slap] = []
         for one in told:
             slaps += self._take(one)
@@ -91,17 +75,14 @@ class Slaps:
     def _take(self, told: Told) -> list[Slap]:
         match told.outcome:
             case Turned(seat, card):
-                self._number += 1
-                self._pile.append(_Lying(card, self._number, seat, told.at_ns))
+                self._pile.turn(seat, card, told.at_ns)
             case Took():
-                self._pile.clear()
-                self._shown = [one for one in self._shown if one.at_ns > told.at_ns]
-                self._covered_ns = [at_ns for at_ns in self._covered_ns if at_ns > told.at_ns]
+                self._pile.take(told.at_ns)
             case Slapped():
                 return self._correct(told.presses, took=True)
             case DeadHeat():
                 slaps = self._correct(told.presses, took=False)
-                self._give_back(told.presses)
+                self._pile.give_back(told.presses)
                 return slaps
             case Late() if told.presses[0] not in self._heat:
                 return [Slap(told.presses[0], "late")]
@@ -120,14 +101,14 @@ class Slaps:
         self._heats += tied
         slaps = []
         for index, press in enumerate(presses):
-            count = self._counting(press.at_ns)
-            turned = [one.card for one in self._pile[:count]]
+            count = self._pile.counting(press.at_ns)
+            turned = self._pile.cards(count)
             patterns = patterns_on(turned, self._rules.patterns)
             slaps.append(
                 Slap(
                     press,
                     "tied" if tied else "right",
-                    self._shown_ns(count - 1, press.at_ns),
+                    self._pile.shown_ns(count - 1, press.at_ns),
                     took and not index,
                     patterns,
                     made_of(patterns[0], turned) if patterns else (),
@@ -137,48 +118,9 @@ class Slaps:
         return slaps
 
     def _wrong(self, press: Press) -> Slap:
-        count = self._counting(press.at_ns)
+        count = self._pile.counting(press.at_ns)
         verdict: Verdict = "early" if count < len(self._pile) else "wrong"
-        return Slap(press, verdict, self._shown_ns(count - 1, press.at_ns))
-
-    def _give_back(self, presses: tuple[Press, ...]) -> None:
-        """R3.4: the last card by which they were judged goes back, and every card after it that a seat has turned."""
-        keep = max(self._counting(press.at_ns) for press in presses) - 1
-        while keep < len(self._pile) and self._pile[keep].seat == NOBODY:
-            keep += 1
-        del self._pile[keep:]
-
-    def _counting(self, at_ns: int) -> int:
-        """How many turned cards a slap of this time was judged by (R3.2, R3.5)."""
-        latest_ns = at_ns - self._rules.anticipation_ms * MS
-        count = len(self._pile)
-        while count and not self._counts(count - 1, at_ns, latest_ns):
-            count -= 1
-        return count
-
-    def _counts(self, index: int, at_ns: int, latest_ns: int) -> bool:
-        shown_ns = self._shown_ns(index, at_ns)
-        if shown_ns is None:
-            return self._pile[index].turned_ns is None and not self._covered_before(at_ns)
-        return shown_ns <= latest_ns
-
-    def _shown_ns(self, index: int, at_ns: int) -> int | None:
-        """When this card was shown, for somebody who slaps at this time; None if it was not, or before all time."""
-        if index < 0:
-            return None
-        card = self._pile[index]
-        covered_ns = self._covered_before(at_ns)
-        if card.turned_ns is None and covered_ns is None:
-            return None
-        from_ns = max(one for one in (card.turned_ns, covered_ns) if one is not None)
-        for shown in self._shown:
-            if from_ns <= shown.at_ns <= at_ns and (shown.number is None or shown.number >= card.number):
-                return shown.at_ns
-        return None
-
-    def _covered_before(self, at_ns: int) -> int | None:
-        """When the faces were covered last."""
-        return max((covered_ns for covered_ns in self._covered_ns if covered_ns <= at_ns), default=None)
+        return Slap(press, verdict, self._pile.shown_ns(count - 1, press.at_ns))
 
 
 def made_of(pattern: Pattern, turned: Sequence[Card]) -> tuple[Card, ...]:
