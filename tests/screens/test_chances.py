@@ -122,7 +122,8 @@ def watched(script: str) -> tuple[Counter[str], Counter[str]]:
 
 @given(scripts(by_hand=False))
 def test_of_any_match_it_says_what_lay_on_the_table(script: str) -> None:
-    said, lay = watched(script)
+    # A showing by hand says no card: what is turned in its very instant may be meant, or not.
+    said, lay = watched("\n".join(line for line in script.splitlines() if not line.endswith(" shown")))
     assert said == lay
 
 
