@@ -109,6 +109,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         options_ns=settings.number("options.wait_s") * SECOND,
         pause_ns=settings.number("pause.wait_s") * SECOND,
         result_ns=settings.number("result.wait_s") * SECOND,
+        letters_ns=settings.number("records.letters_wait_s") * SECOND if settings.switch("records.letters") else 0,
         patience=Patience(*(settings.number(f"idle.{name}_s") * SECOND for name in ("nudge", "ask", "leave"))),
         lag_ns=settings.number("screen.lag_ms") * MS,
         notices=notices,

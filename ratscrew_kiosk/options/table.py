@@ -211,6 +211,14 @@ _ALL: Final = (
         _ADJUST,
     ),
     Option("result.wait_s", Whole(5, 120, "seconds"), 10, "So long a rematch is offered.", _ADJUST),
+    Option(
+        "records.letters",
+        Switch(),
+        default=True,
+        help="Whether people enter three letters for a place among the best, and in a session before each match.",
+        where=_ADJUST,
+    ),
+    Option("records.letters_wait_s", Whole(10, 120, "seconds"), 20, "So long three letters can be entered.", _ADJUST),
 )
 
 OPTIONS: Final[dict[str, Option]] = {option.name: option for option in _ALL}

@@ -10,6 +10,7 @@ from ratscrew_kiosk.screens.idle import USUAL, Patience
 from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
 from ratscrew_kiosk.screens.party import Halves, Party, Seated, halves_for
 from ratscrew_kiosk.screens.screen import SaveSetting
+from ratscrew_kiosk.screens.standings import Standings
 
 SECOND: Final = 1_000_000_000
 
@@ -70,6 +71,14 @@ class Hall:
 
     notices: tuple[str, ...] = ()
     """What is wrong with the settings, a line each: the title says so."""
+    standings: Standings = field(default_factory=Standings)
+    """The best so far; nothing where nothing is recorded."""
+    session: str = ""
+    """The name of the event or lesson that goes on; '' for none."""
+    letters: Mapping[int, str] = field(default_factory=dict)
+    """The three letters of those who play on, by their places; whoever has none is not in it."""
+    letters_ns: int = 20 * SECOND
+    """So long letters can be entered; 0: nobody is asked for any."""
 
     def fit(self, pixels: tuple[int, int]) -> None:
         """The screen has another size."""
