@@ -7,7 +7,7 @@
 A slap is judged by what had been shown for `anticipation_ns` at its time. Time itself turns cards and closes patterns.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -63,7 +63,7 @@ class Run:
     missed: frozenset[int] = frozenset()
     """Who has missed that, and has not slapped late either."""
     chances: Mapping[Pattern | Literal[""], int] = field(default_factory=dict)
-    """How often each pattern lay open till it was closed, the first of several; '' are cards that made none."""
+    """How often each pattern lay open till it was closed, of several each; '' are cards that made none."""
     paused_ns: int | None = None
     stopped_ns: int = 0
     """For how long it has stood still."""
@@ -185,7 +185,7 @@ def _shown(run: Run, shown: Shown) -> tuple[Run, list[Told]]:
     if patterns:
         lies, due_ns, chances = Lying("pattern", at_ns, patterns), at_ns + figures.window_ns, run.chances
     else:
-        lies, due_ns, chances = Lying("card", at_ns), at_ns + _pace_ns(run), _with(run.chances, "")
+        lies, due_ns, chances = Lying("card", at_ns), at_ns + _pace_ns(run), _with(run.chances, ("",))
     return replace(run, before=run.lies, lies=lies, due_ns=due_ns, chances=chances, hits=()), []
 
 
@@ -211,15 +211,15 @@ def _close(run: Run, at_ns: int) -> tuple[Run, list[Told]]:
         hits=(),
         closed=run.lies,
         missed=frozenset(missed),
-        chances=_with(run.chances, patterns[0]),
+        chances=_with(run.chances, patterns),
     )
     return after, [RoundOver(at_ns, run.rounds + 1, patterns, hits, first, missed)]
 
 
 def _with(
-    chances: Mapping[Pattern | Literal[""], int], which: Pattern | Literal[""]
+    chances: Mapping[Pattern | Literal[""], int], came: Sequence[Pattern | Literal[""]]
 ) -> dict[Pattern | Literal[""], int]:
-    return {**chances, which: chances.get(which, 0) + 1}
+    return {**chances, **{which: chances.get(which, 0) + 1 for which in came}}
 
 
 # Pauses

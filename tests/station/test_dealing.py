@@ -63,7 +63,7 @@ def test_no_pattern_is_forgotten() -> None:
         station.to_the_end()
         came.update({pattern: count for pattern, count in station.state.chances.items() if pattern})
     assert came.keys() == set(PATTERNS)
-    assert sum(came.values()) == 240
+    assert sum(came.values()) >= 240
 
 
 def test_only_the_chosen_patterns_end_a_round() -> None:
