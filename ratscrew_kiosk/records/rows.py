@@ -77,6 +77,10 @@ class Unfinished(NamedTuple):
     sitting: tuple[Sitting, ...]
     began: str
     """UTC, ISO 8601: a label."""
+    day: str = ""
+    clock_set: bool = False
+    as_begun: Began | None = None
+    """What its row says, so that it can be written again where that is lost."""
 
     @property
     def people(self) -> bool:
