@@ -3,6 +3,7 @@
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 Value: TypeAlias = str | int | bytes | None
@@ -21,8 +22,13 @@ def summed(table: str, *values: Value) -> int:
     return zlib.crc32(ascii((table, *plain)).encode())
 
 
+readable: Final = partial(str, encoding="utf-8", errors="replace")
+"""How texts are read: a damaged one is another one, and its checksum tells."""
+
+
 def teach(connection: sqlite3.Connection) -> None:
-    """Let SQL call `summed('table', column, ...)`, in migrations too."""
+    """Let SQL call `summed('table', column, ...)`, in migrations too; read damaged texts as well as others."""
+    connection.text_factory = readable
     connection.create_function("summed", -1, summed, deterministic=True)
 
 

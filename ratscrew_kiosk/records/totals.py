@@ -1,0 +1,134 @@
+"""The totals: what is counted of all matches that were played to their end, kept so that nobody has to count anew.
+
+A damaged one is made anew from the rows of the matches that are still there.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from typing import Final, TypeVar
+
+from ratscrew_kiosk.records.figures import PLAYED, Figures, Group, figures_of
+from ratscrew_kiosk.records.sums import Value
+from ratscrew_kiosk.records.tables import MatchRow, ReactionRow, SeatRow, SlapRow, TotalRow, count, put, remove, rows
+
+PLAYED_WHERE: Final = f"match.kind = 'match' AND match.ending IN {PLAYED}"
+"""The condition, in SQL, that a match counts."""
+_OF_GROUP: Final = "level = ? AND preset = ? AND seats = ? AND people = ?"
+
+_OfMatch = TypeVar("_OfMatch", SeatRow, SlapRow)
+
+
+def add(connection: sqlite3.Connection, more: Mapping[Group, Figures]) -> None:
+    """Add what was counted of a match whose rows are written already.
+
+    Raises sqlite3.Error.
+    """
+    for group, figures in more.items():
+        kept = _kept(connection, group, tuple(figures.reactions))
+        if kept is None:
+            mend(connection, group)
+        else:
+            kept.add(figures)
+            _write(connection, group, kept)
+
+
+def all_totals(connection: sqlite3.Connection) -> dict[Group, Figures]:
+    """All that is kept; of damaged groups what the rows of their matches say.
+
+    Raises sqlite3.Error.
+    """
+    whole = {group: figures for group in _groups(connection) if (figures := _kept(connection, group)) is not None}
+    if not damaged(connection):
+        return whole
+    return counted_anew(connection) | whole
+
+
+def damaged(connection: sqlite3.Connection) -> list[Group]:
+    """The groups whose totals or reactions are damaged, as their rows call them.
+
+    Raises sqlite3.Error.
+    """
+    return [group for group in _groups(connection) if _kept(connection, group) is None]
+
+
+def mend(connection: sqlite3.Connection, group: Group) -> None:
+    """Make a total anew from the rows that are there, whatever is kept of it.
+
+    Raises sqlite3.Error.
+    """
+    if group.kind == "person":
+        remove(connection, ReactionRow, f"WHERE {_OF_GROUP}", *group[1:])
+    remove(connection, TotalRow, f"WHERE kind = ? AND {_OF_GROUP}", *group)
+    figures = counted_anew(connection, group).get(group)
+    if figures is not None:
+        _write(connection, group, figures)
+
+
+def counted_anew(connection: sqlite3.Connection, group: Group | None = None) -> dict[Group, Figures]:
+    """Count all matches whose rows are there, for one group or for all.
+
+    Raises sqlite3.Error.
+    """
+    if group is None:
+        return figures_where(connection, "TRUE")
+    found = figures_where(connection, "preset = ? AND seats = ? AND people = ?", *group[2:])
+    return {group: found[group]} if group in found else {}
+
+
+def figures_where(connection: sqlite3.Connection, where: str, *values: Value) -> dict[Group, Figures]:
+    """Count the matches that were played to their end and for which this holds (SQL on `match`).
+
+    Raises sqlite3.Error.
+    """
+    chosen = f"WHERE {PLAYED_WHERE} AND {where}"
+    of_chosen = f"WHERE match IN (SELECT id FROM match {chosen}) ORDER BY match"  # noqa: S608  (words of ours)
+    seats_of = _by_match(rows(connection, SeatRow, f"{of_chosen}, seat", *values))
+    slaps_of = _by_match(rows(connection, SlapRow, of_chosen, *values))
+    found: dict[Group, Figures] = {}
+    for match in rows(connection, MatchRow, f"{chosen} ORDER BY id", *values):
+        figures_of(match, seats_of(match.id), slaps_of(match.id), found)
+    return found
+
+
+def _by_match(ordered: Iterable[_OfMatch]) -> Callable[[int], list[_OfMatch]]:
+    """What belongs to a match, to be asked for as the matches' numbers rise."""
+    groups = groupby(ordered, key=lambda one: one.match)
+    number, waiting = next(groups, (None, iter(())))
+
+    def of(match: int) -> list[_OfMatch]:
+        nonlocal number, waiting
+        while number is not None and number < match:
+            number, waiting = next(groups, (None, iter(())))
+        return list(waiting) if number == match else []
+
+    return of
+
+
+def _groups(connection: sqlite3.Connection) -> list[Group]:
+    return [Group(*group) for group in connection.execute("SELECT kind, level, preset, seats, people FROM total")]
+
+
+def _kept(connection: sqlite3.Connection, group: Group, times_ms: tuple[int, ...] | None = None) -> Figures | None:
+    """What is kept of a group, and of its reactions those of these milliseconds, or all; None where it is damaged."""
+    totals = list(rows(connection, TotalRow, f"WHERE kind = ? AND {_OF_GROUP}", *group))
+    if not totals:
+        # Its row is damaged, or another's that cannot be told from it, or there was none yet.
+        whole = sum(1 for _ in rows(connection, TotalRow))
+        return Figures() if whole == count(connection, TotalRow) else None
+    if group.kind == "computer":
+        return Figures.kept(totals[0], ())
+    where = _OF_GROUP
+    if times_ms is not None:
+        where += f" AND ms IN ({', '.join(map(str, times_ms))})"
+    reactions = list(rows(connection, ReactionRow, f"WHERE {where}", *group[1:]))
+    if len(reactions) < count(connection, ReactionRow, f"WHERE {where}", *group[1:]):
+        return None
+    return Figures.kept(totals[0], reactions)
+
+
+def _write(connection: sqlite3.Connection, group: Group, figures: Figures) -> None:
+    put(connection, figures.total(group))
+    if group.kind == "person":
+        for ms, times in figures.reactions.items():
+            put(connection, ReactionRow(*group[1:], ms, times))
