@@ -13,7 +13,7 @@ from ratscrew_kiosk.presses.debounce import Glitch, LetOut, Quarantined
 from ratscrew_kiosk.presses.figures import SettleFigures
 from ratscrew_kiosk.presses.news import News
 from ratscrew_kiosk.presses.settle import Settle
-from ratscrew_kiosk.running import Running
+from ratscrew_kiosk.stream import Stream
 
 _BETWEEN: Final = SettleFigures(died_twice_ns=0)
 """Between matches no device stays out, however often it was gone: there is no end of a match with which it is back."""
@@ -50,18 +50,18 @@ class Hearing:
         for device in self.devices.values():
             device.release_all()
 
-    def hear(self, look: Look, running: Running | None, pressed: Callable[[int], object]) -> list[News]:
+    def hear(self, look: Look, stream: Stream | None, pressed: Callable[[int], object]) -> list[News]:
         """Ask every device; then those that have been silent for too long are dead. Return what is told of them.
 
         `pressed` is told of each seat of the match that runs whose buttons went down.
         """
-        settle = self.between if running is None else running.settle
+        settle = self.between if stream is None else stream.settle
         news: list[News] = []
         for name, device in self.devices.items():
             drained = device.drain(look)
             edges = drained.edges
-            if running is not None:
-                edges = running.edges(edges)
+            if stream is not None:
+                edges = stream.edges(edges)
                 for seat in {edge.contact.seat for edge in edges if edge.down}:
                     pressed(seat)
             news += settle.hear(name, edges, drained.vouched_ns)
@@ -69,7 +69,7 @@ class Hearing:
         news += settle.turn(look.asked_ns)
         for one in news:
             if isinstance(one, (Quarantined, LetOut)):
-                self._mute(one.contact, running, muted=isinstance(one, Quarantined))
+                self._mute(one.contact, stream, muted=isinstance(one, Quarantined))
         self.news = (*self.news, *(one for one in news if not isinstance(one, Glitch)))[-_KEPT:]
         return news
 
@@ -80,7 +80,7 @@ class Hearing:
                 self._tell(fault)
             self._faults[name] = faults
 
-    def _mute(self, contact: Contact, running: Running | None, *, muted: bool) -> None:
+    def _mute(self, contact: Contact, stream: Stream | None, *, muted: bool) -> None:
         if contact.device in self.devices:
-            known = contact if running is None else running.of_the_device(contact)
+            known = contact if stream is None else stream.of_the_device(contact)
             self.devices[contact.device].mute(known, muted)

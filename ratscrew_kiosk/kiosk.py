@@ -181,7 +181,7 @@ class Kiosk:
         """When the loop has to turn again, if no event comes before."""
         now_ns, playing = self._now_ns(), self._carry.playing
         look_ns = now_ns + (_LOOK_NS if playing is not None and playing.races else _STILL_LOOK_NS)
-        match_ns = None if playing is None else playing.running.match.next_at_ns()
+        match_ns = None if playing is None else playing.next_at_ns()
         if match_ns is not None and match_ns <= now_ns:
             match_ns = now_ns + MS  # it waits for a vouch: a box gives one with its next beat, ten milliseconds off
         times_ns = (look_ns, self._showing.due_ns(now_ns), match_ns)
@@ -213,8 +213,8 @@ class Kiosk:
     def _hear(self, look: Look) -> None:
         """Hear all devices, and do what is to be done about those that are lost or back."""
         playing = self._carry.playing
-        running = None if playing is None else playing.running
-        for news in self._hearing.hear(look, running, self._carry.here):
+        stream = None if playing is None else playing.stream
+        for news in self._hearing.hear(look, stream, self._carry.here):
             if isinstance(news, Returned):
                 self._showing.light_anew()
             if playing is not None:
@@ -278,7 +278,7 @@ class Kiosk:
     @property
     def _quiet(self) -> bool:
         """Whether nobody plays, or the match stands still."""
-        return self._carry.playing is None or self.match.table.paused_ns is not None
+        return self._carry.playing is None or self._carry.playing.stands_still
 
     def _mind_the_collector(self) -> None:
         """Python's collector may stop the program for longer than a hand is early: not while a pile can be slapped."""

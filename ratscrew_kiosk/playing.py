@@ -26,6 +26,7 @@ from ratscrew_kiosk.screens.screen import GoOn, PauseMatch, StandIn, Wish
 from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.targets import targets_of
+from ratscrew_kiosk.stream import Stream
 
 DISPLAY_ERROR_MS: Final = 8
 """Half a frame of sixty a second: so far may a card's shown time be wrong while the display's lag is not known."""
@@ -93,6 +94,20 @@ class Playing:
         """Whether cards lie there, and time runs."""
         table = self.running.match.table
         return bool(table.turned) and not table.over and table.paused_ns is None
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether it is paused."""
+        return self.running.match.table.paused_ns is not None
+
+    @property
+    def stream(self) -> Stream:
+        """What its people press."""
+        return self.running
+
+    def next_at_ns(self) -> int | None:
+        """When it can next move by itself; None if it waits for people."""
+        return self.running.match.next_at_ns()
 
     def result(self, now_ns: int) -> Result | None:
         """Who has won, once the last pile has lain open for a moment, and where there is a screen for that."""

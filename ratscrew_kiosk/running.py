@@ -1,6 +1,6 @@
 """A match as the kiosk runs it: what is played and by whom, the presses into it, its script, what was told."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -8,9 +8,7 @@ from ratscrew_kiosk.devices.device import Device
 from ratscrew_kiosk.devices.keyboard import Key, keys_of
 from ratscrew_kiosk.match import Match
 from ratscrew_kiosk.players.levels import LEVELS, Level
-from ratscrew_kiosk.press import Contact, Edge
 from ratscrew_kiosk.presses.figures import DeviceFacts
-from ratscrew_kiosk.presses.settle import Settle
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.offers import OFFERS
 from ratscrew_kiosk.rules.outcomes import Told
@@ -23,6 +21,7 @@ from ratscrew_kiosk.screens.status import Player, Say, Status
 from ratscrew_kiosk.script.form import Script
 from ratscrew_kiosk.script.laying import header_of, lay, print_header
 from ratscrew_kiosk.script.writing import ScriptWriter
+from ratscrew_kiosk.stream import Stream
 
 _REMEMBERED: Final = 200
 """So many of the last outcomes a screen may look back to."""
@@ -122,22 +121,12 @@ class Sink(Protocol):
         ...
 
 
-class Running:
+class Running(Stream):
     """The match that runs. `devices` are those that its people press."""
 
     def __init__(self, setup: Setup, devices: Sequence[Device], now_ns: int, sink: Sink | None) -> None:
+        super().__init__(setup.seat_at, devices, now_ns)
         self.setup = setup
-        self._seat_at = setup.seat_at
-        self._as_they_sit = all(place == seat for place, seat in self._seat_at.items())
-        self.devices = [one for one in devices if one.seats & self._seat_at.keys()]
-        facts = [device.facts for device in self.devices]
-        self.settle = Settle(facts)
-        # What was pressed before is of no match, and where buttons are gone already the pause begins with the match.
-        self.settle.settled_ns = now_ns
-        for device in self.devices:
-            for contact in device.begin(now_ns):
-                if contact.seat in self._seat_at:
-                    self.settle.hold(contact._replace(seat=self._seat_at[contact.seat]), now_ns)
         self.match = Match(setup.lay(now_ns), self.settle, setup.computers, setup.seed, at_ns=now_ns)
         self.races = Races(self.match.table)
         self.tally = Tally(setup.seats, now_ns)
@@ -145,25 +134,9 @@ class Running:
         """What was told of late, the latest last."""
         self._writer = None
         if sink is not None:
-            self._writer = ScriptWriter(setup.header(facts), self.match, now_ns, sink())
-
-    def seats_of(self, device: Device) -> frozenset[int]:
-        """The people whose buttons hang on this device."""
-        return frozenset(seat for place, seat in self._seat_at.items() if place in device.seats)
-
-    def edges(self, edges: Iterable[Edge]) -> tuple[Edge, ...]:
-        """Edges of places as edges of seats; those of places where nobody sits are left out."""
-        if self._as_they_sit:
-            return tuple(edge for edge in edges if edge.contact.seat in self._seat_at)
-        return tuple(
-            edge._replace(contact=edge.contact._replace(seat=self._seat_at[edge.contact.seat]))
-            for edge in edges
-            if edge.contact.seat in self._seat_at
-        )
-
-    def of_the_device(self, contact: Contact) -> Contact:
-        """A contact of a seat as its device knows it, by its place."""
-        return contact._replace(seat=self.setup.place(contact.seat))
+            self._writer = ScriptWriter(
+                setup.header([device.facts for device in self.devices]), self.match, now_ns, sink()
+            )
 
     def advance(self, now_ns: int) -> list[Told]:
         """Play what is settled, and write it down."""
