@@ -1,6 +1,8 @@
 """Headers: the table that a script's header lays, and the header that a match is written with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
 
 from ratscrew_kiosk.players.levels import Level
 from ratscrew_kiosk.presses.figures import DeviceFacts
@@ -42,6 +44,32 @@ def print_header(
         *(f"cpu {seat} {level.name}" for seat, level in sorted(computers.items())),
         *map(print_device, devices),
     ]
+
+
+def with_devices(script: Script, devices: Iterable[DeviceFacts]) -> tuple[list[str], dict[str, str]]:
+    """Write a match's header anew for these devices, which press from now on, beside those that it names already.
+
+    Return it, and what it calls those whose names mean devices that stated other facts of themselves.
+    """
+    header, known = list(script.header), dict(script.devices)
+    names: dict[str, str] = {}
+    for facts in devices:
+        name = next(_names(facts, known))
+        if name not in known:
+            known[name] = facts
+            header.append(print_device(replace(facts, name=name)))
+        if name != facts.name:
+            names[facts.name] = name
+    return header, names
+
+
+def _names(facts: DeviceFacts, known: Mapping[str, DeviceFacts]) -> Iterator[str]:
+    """The names that it may bear beside these: its own, or that with a number, where nobody else does."""
+    for number in count(1):
+        name = facts.name if number == 1 else f"{facts.name}-{number}"
+        other = known.get(name)
+        if other is None or (other.error_ns, other.resolution_ns) == (facts.error_ns, facts.resolution_ns):
+            yield name
 
 
 def print_device(facts: DeviceFacts) -> str:

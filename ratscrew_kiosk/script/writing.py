@@ -1,6 +1,6 @@
 """Writing a match down as a script while it runs, with its outcomes: what is written replays to the same transcript."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from ratscrew_kiosk.match import LONGEST_WAIT_NS, Match
@@ -13,9 +13,13 @@ from ratscrew_kiosk.script.replaying import end_line
 
 
 class ScriptWriter:
-    """Writes lines as soon as their place is certain. `began_ns` is the clock's time at which the match began."""
+    """Writes lines as soon as their place is certain. `began_ns` is the clock's time at which the match began.
+
+    `names` has what the header calls those devices that bear other names there.
+    """
 
     def __init__(self, header: Sequence[str], match: Match, began_ns: int, write: Callable[[str], None]) -> None:
+        self.names: Mapping[str, str] = {}
         self._match = match
         self._began_ns = began_ns
         self._write = write
@@ -83,7 +87,7 @@ class ScriptWriter:
         match entry:
             case Press():
                 within = f" within {print_ms(entry.error_ns)}" if entry.error_ns or entry.device else ""
-                device = f" from {entry.device}" if entry.device else ""
+                device = f" from {self.names.get(entry.device, entry.device)}" if entry.device else ""
                 unstamped = " unstamped" if entry.unstamped else ""
                 return f"{at} {entry.seat} {entry.button}{within}{device}{unstamped}"
             case Shown():

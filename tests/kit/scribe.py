@@ -14,6 +14,7 @@ from ratscrew_kiosk.script.body import parse_ms
 from ratscrew_kiosk.script.laying import print_header
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
+from ratscrew_kiosk.script.resuming import Resumed
 from ratscrew_kiosk.script.writing import ScriptWriter
 
 KEYS = DeviceFacts("keys", error_ns=4 * MS, resolution_ns=0)
@@ -46,6 +47,20 @@ class Scribe:
         header = print_header(house, seats, seed, first, levels, devices)
         self.writer = ScriptWriter(header, self.match, BEGAN_NS, self.lines.append)
         self.now_ns = BEGAN_NS
+
+    @classmethod
+    def goes_on_with(cls, resumed: Resumed, now_ns: int, devices: Sequence[DeviceFacts] = (KEYS, BOX)) -> "Scribe":
+        """A match that was cut off, and what is written of it now; it stands still."""
+        one = cls.__new__(cls)
+        one.devices = devices
+        one.settle = Settle(devices)
+        one.settle.settled_ns = one.now_ns = now_ns
+        header = resumed.presses_come_from(one.settle, devices)
+        one.match, one.writer = resumed.match, resumed.writer
+        one.lines = [*header, "---", *resumed.lines]
+        one.grew = []
+        resumed.pen.writes(one.lines.append)
+        return one
 
     def press(self, seat: int, button: Button, ago_ms: float = 0, within_ms: float = 0, device: int = 0) -> None:
         """A hand landed so long ago, a microsecond after all that has been settled at the earliest."""
