@@ -6,7 +6,7 @@ So a file that is lost in the middle of a match costs nothing of it: its beginni
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from ratscrew_kiosk.records.orders import Begin, End, EndSession, GoOn, Letters, Line, Order, StartSession
+from ratscrew_kiosk.records.orders import Begin, End, EndSession, GoOn, Keep, Letters, Line, Order, StartSession
 from ratscrew_kiosk.records.rows import Began, Ended
 from ratscrew_kiosk.script.reading import LARGEST_SCRIPT
 
@@ -36,18 +36,33 @@ class Kept:
     match: int | None = None
     written: int = 0
     """So many of its lines are in the file."""
+    so_far: Ended | None = None
+    """What it came to so far, where that is not in the file."""
+    kept_so_far: Ended | None = None
+    """The same, once it is."""
     goes_on: bool = False
     """Whether it was cut off, and its row does not know yet how it goes on."""
 
     @property
     def waiting(self) -> bool:
         """Whether there is more of it than in the file."""
-        return self.over or self.goes_on or self.match is None or self.written < len(self.lines)
+        begins = self.goes_on or self.match is None
+        return self.over or begins or self.so_far is not None or self.written < len(self.lines)
 
     @property
     def played_to_its_end(self) -> bool:
         """Whether it counts."""
         return self.ended is not None and self.ended.ending in ("won", "draw")
+
+    def take(self, order: Line | Keep | End) -> None:
+        """Take what is new of it."""
+        match order:
+            case Line(_, text):
+                self.add(text)
+            case Keep(_, so_far):
+                self.so_far = so_far
+            case End(_, ended):
+                self.over, self.ended = True, ended
 
     def add(self, text: str) -> None:
         """Take a line; none once the script is as long as one may be."""
@@ -92,12 +107,9 @@ class Backlog:
                     kept.add(line)
                 kept.match, kept.written, kept.goes_on = one.match, len(one.lines), True
                 self.entries.append(kept)
-            case Line(number, text):
-                for kept in self._of(number):
-                    kept.add(text)
-            case End(number, ended):
-                for kept in self._of(number):
-                    kept.over, kept.ended = True, ended
+            case Line() | Keep() | End():
+                for kept in self._of(order.number):
+                    kept.take(order)
             case Letters() | StartSession() | EndSession():
                 self.entries.append(order)
             case _:
@@ -121,6 +133,7 @@ class Backlog:
     def forget(self, kept: Kept) -> None:
         """A match is not in the file: all of it is to be written again."""
         kept.match, kept.written, kept.goes_on = None, 0, False
+        kept.so_far = kept.so_far or kept.kept_so_far
         if kept.began is None:
             self.entries.remove(kept)
 

@@ -83,21 +83,25 @@ def write_lines(connection: sqlite3.Connection, match: int, first: int, texts: S
     )
 
 
-def end(connection: sqlite3.Connection, kept: Kept, match: int) -> None:
-    """Write what became of a match, with all its lines as one script."""
-    ended = kept.ended or Ended("cut", 0, 0, None, (), (), ())
-    change(
-        connection,
-        "match",
-        {"id": match},
-        {"ending": ended.ending, "length_ns": ended.length_ns, "turned": ended.turned, "winner": ended.winner},
-    )
-    for seat, count in enumerate(ended.seats):
+def keep(connection: sqlite3.Connection, came_to: Ended, match: int, began_ns: int) -> None:
+    """Write what a match has come to, in the place of what was written of that before; not how it ended."""
+    figures = {"length_ns": came_to.length_ns, "turned": came_to.turned, "winner": came_to.winner}
+    change(connection, "match", {"id": match}, figures)
+    for seat, count in enumerate(came_to.seats):
         change(connection, "seat", {"match": match, "seat": seat}, count._asdict())
-    for slap in ended.slaps:
-        insert(connection, "slap", _slap(match, slap, kept.began_ns))
-    for pattern, times in ended.chances:
-        insert(connection, "chance", {"match": match, "pattern": pattern, "count": times}, replace=True)
+    connection.execute("DELETE FROM slap WHERE match = ?", (match,))
+    for slap in came_to.slaps:
+        insert(connection, "slap", _slap(match, slap, began_ns))
+    connection.execute("DELETE FROM chance WHERE match = ?", (match,))
+    for pattern, times in came_to.chances:
+        insert(connection, "chance", {"match": match, "pattern": pattern, "count": times})
+
+
+def end(connection: sqlite3.Connection, kept: Kept, match: int) -> None:
+    """Write what became of a match, with all its lines as one script. What it had come to so far, cut off, holds."""
+    if kept.ended is not None:
+        keep(connection, kept.ended, match, kept.began_ns)
+    change(connection, "match", {"id": match}, {"ending": kept.ended.ending if kept.ended is not None else "cut"})
     if kept.header:
         text = zlib.compress("".join(f"{line}\n" for line in (*kept.header, "---", *kept.lines)).encode(), 9)
         insert(connection, "script", {"match": match, "text": text}, replace=True)

@@ -32,6 +32,13 @@ class Line(NamedTuple):
     text: str
 
 
+class Keep(NamedTuple):
+    """What a match came to so far: it holds if it is cut off."""
+
+    number: int
+    so_far: Ended
+
+
 class End(NamedTuple):
     """A match is over; None where nobody knows what it came to."""
 
@@ -70,4 +77,4 @@ class Close(NamedTuple):
     """Nothing more is asked."""
 
 
-Order: TypeAlias = Begin | GoOn | Line | End | Letters | StartSession | EndSession | Flush | Close
+Order: TypeAlias = Begin | GoOn | Line | Keep | End | Letters | StartSession | EndSession | Flush | Close

@@ -20,6 +20,7 @@ from ratscrew_kiosk.records.orders import (
     EndSession,
     Flush,
     GoOn,
+    Keep,
     Letters,
     Line,
     Order,
@@ -58,6 +59,10 @@ class Record:
         """Take a line of its script; those of the header are known. No line stands behind one that was lost."""
         if line[:1] in _BODY and self._complete:
             self._complete = self._ask(Line(self.number, line))
+
+    def keep(self, so_far: Ended) -> None:
+        """Take what it came to so far, whole: it holds if it is cut off. Its ending says nothing."""
+        self._ask(Keep(self.number, so_far))
 
     def end(self, ended: Ended) -> None:
         """It is over."""

@@ -105,10 +105,14 @@ class Writing:
             elif kept.goes_on:
                 journal.go_on(self._connection, kept, match)
             journal.write_lines(self._connection, match, kept.written, kept.lines[kept.written :])
+            if kept.so_far is not None:
+                journal.keep(self._connection, kept.so_far, match, kept.began_ns)
             if kept.over:
                 journal.end(self._connection, kept, match)
                 earned = self._count(kept, match)
         kept.match, kept.written, kept.goes_on = match, lines, False
+        kept.kept_so_far = kept.so_far or kept.kept_so_far
+        kept.so_far = None
         if kept.over:
             self._backlog.written(kept)
             if earned is not None:
