@@ -59,7 +59,7 @@ class Newcomer:
         self.has("id", ID)
         self.has("apt-get", APT_GET)
         self.has("sudo", SUDO)
-        for program in ("Xvfb", "xdotool", "import", "fc-list", "git", "shellcheck"):
+        for program in ("Xvfb", "xdotool", "import", "fc-list", "git", "shellcheck", "chromium"):
             self.has(program, PRESENT)
 
     def has(self, name: str, text: str) -> None:
@@ -161,7 +161,7 @@ def test_what_was_set_up_for_tests_is_enough_to_play_but_not_the_other_way(newco
     newcomer.types("script/play")
     newcomer.types("script/test")
     assert newcomer.called("-m venv") == 0
-    assert newcomer.called(".[gpio,japanese,dev]") == 1
+    assert newcomer.called(".[gpio,japanese,report,dev]") == 1
     newcomer.types("script/play")
     assert newcomer.called("pip") == 0
 
@@ -172,7 +172,7 @@ def test_a_changed_pyproject_is_installed_into_the_same_environment(newcomer: Ne
         file.write("# changed\n")
     newcomer.types("script/play")
     assert newcomer.called("-m venv") == 0
-    assert newcomer.called(".[gpio,japanese,dev]") == 1
+    assert newcomer.called(".[gpio,japanese,report,dev]") == 1
     newcomer.types("script/test")
     assert newcomer.called("pip") == 0
 

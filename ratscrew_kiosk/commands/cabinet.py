@@ -100,7 +100,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         usual=chosen,
         kind=cast("Kind", settings.word("screen.layout")),
         overscan=settings.number("screen.overscan"),
-        language=wanted if wanted in spoken else _of_the_desktop(spoken),
+        language=wanted if wanted in spoken else language_of_the_desktop(spoken),
         languages=spoken,
         pattern_help=settings.switch("match.pattern_help"),
         volume=settings.number("sound.volume"),
@@ -116,7 +116,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
     )
 
 
-def _of_the_desktop(spoken: Mapping[str, str]) -> str:
+def language_of_the_desktop(spoken: Mapping[str, str]) -> str:
     """The language that this machine is set to, if it is spoken here."""
     import locale
 

@@ -463,4 +463,161 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "draw": "A draw!",
     "cards": ("{count} card", "{count} cards"),
     "over_how": "SLAP or {key}: new match",
+    # The report on a lesson, a page to be read and printed
+    "report_title": "Reaction times: {session}",
+    "report_title_all": "Reaction times: all that is recorded",
+    "report_who": "Who played",
+    "report_nothing": "Nothing is recorded yet.",
+    "report_when": "When: {when}",
+    "report_clock": (
+        "The clock of the machine was not known to be right, so the date and the time of day may be wrong. Reaction "
+        "times do not go by that clock."
+    ),
+    "report_people": ("{count} player: {names}", "{count} players: {names}"),
+    "report_runs_station": ("{count} run of the reaction station", "{count} runs of the reaction station"),
+    "report_runs_match": ("{count} match", "{count} matches"),
+    "report_left": (
+        "{count} of these was not played to its end. What was measured in it counts here.",
+        "{count} of these were not played to their end. What was measured in them counts here.",
+    ),
+    "report_no_letters": "Whoever entered no letters is called by the place.",
+    "report_same_letters": "The same letters at two places at once are two people, told apart by their places.",
+    "report_at": "{letters} ({place})",
+    "report_rules": "Rules: {rules}. To slap: {patterns}",
+    "report_words": "What the words mean",
+    "report_words_reaction": (
+        "A reaction time goes from the moment the card was on the screen to the moment the contact in the button "
+        "closed."
+    ),
+    "report_words_error": (
+        "± says how far off it may be: {time} ms means that the true time lies between {low} and {high} ms."
+    ),
+    "report_words_median": (
+        "The median is the middle one: half of the slaps were faster, half slower. A single very slow slap hardly "
+        "changes it. Half of all slaps lie between the two quartiles."
+    ),
+    "report_words_d": (
+        "d' (say: d prime) says how surely somebody tells patterns from other cards: 0 is guessing, 1 is unsure, 3 is "
+        "very sure. Hits raise it and false slaps lower it, so slapping at everything does not help."
+    ),
+    "report_words_d_how": (
+        "It is the distance between two z-scores, that of the hit rate and that of the rate of false slaps. Half a "
+        "slap is added to each count and one to each number of cards (log-linear correction), because somebody without "
+        "any mistake would else be infinitely sure. The ± behind d' is its standard error: few cards say little."
+    ),
+    "report_station": "The reaction station",
+    "report_station_how": (
+        "Everybody answers alone. A hit is a slap while a pattern lies open, a miss a pattern without one. A false "
+        "slap comes where no pattern lies, or too early: so soon that nobody can have seen the card yet. A late slap "
+        "comes when the pattern is gone; it stays a miss."
+    ),
+    "report_match": "Matches",
+    "report_match_how": (
+        "In a match only whoever is first is timed; the slower ones' times are missing. So these times are shorter "
+        "than everybody's would be, and must not be compared with those of the reaction station."
+    ),
+    "report_match_d": (
+        "For d' here: whoever slaps late, behind somebody else, has seen the pattern too, and that is a hit. A pattern "
+        "that somebody else took, and that a player did not slap, is neither hit nor miss: nobody knows whether the "
+        "slap was still to come. A miss is a pattern that nobody slapped."
+    ),
+    "report_no_times": "No correct slap, so no reaction time.",
+    "report_none_trusted": (
+        "None of these times is trusted: the presses are known only roughly. They are shown all the same, but a "
+        "difference smaller than ± means nothing."
+    ),
+    "report_by_player": "Reaction times by player",
+    "report_by_pattern": "Reaction times by pattern",
+    "report_strips": (
+        "Each dot is a correct slap. The box goes from one quartile to the other, the thick line is the median; behind "
+        "each name is the number of slaps."
+    ),
+    "report_hollow": "Hollow diamonds are not trusted, and in no figure.",
+    "report_arrow": "A triangle at the edge is a slap that took longer than the axis is long.",
+    "report_pattern_twice": "A slap at several patterns at once is in each of their rows.",
+    "report_over_time": "Over the lesson",
+    "report_over_time_how": (
+        (
+            "Every correct slap when it came. The line is the median of {count} slap around each; crosses at the foot "
+            "are false slaps."
+        ),
+        (
+            "Every correct slap when it came. The line is the median of {count} slaps around each; crosses at the foot "
+            "are false slaps."
+        ),
+    ),
+    "report_each": "Player by player",
+    "report_each_how": (
+        (
+            "The correct slaps of each player in their order. The line is the median of {count} slap around each: does "
+            "it rise, or fall?"
+        ),
+        (
+            "The correct slaps of each player in their order. The line is the median of {count} slaps around each: "
+            "does it rise, or fall?"
+        ),
+    ),
+    "report_axis_ms": "reaction time (ms)",
+    "report_axis_minutes": "minutes since the beginning",
+    "report_axis_slaps": "correct slaps, in their order",
+    "report_players": "Everybody's figures",
+    "report_patterns": "The patterns' figures",
+    "report_player": "Player",
+    "report_timed": "Timed slaps",
+    "report_median": "Median (ms)",
+    "report_quartiles": "Quartiles (ms)",
+    "report_fastest": "Fastest (ms)",
+    "report_hits": "Hits",
+    "report_misses": "Misses",
+    "report_false": "False (too early)",
+    "report_early": ("{count} ({early})", "{count} ({early})"),
+    "report_late": "Late",
+    "report_ties": "Dead heats",
+    "report_first": "First",
+    "report_nobody": "Slapped by nobody",
+    "report_d": "d'",
+    "report_all": "All",
+    "report_pattern": "Pattern",
+    "report_open": "Lay open",
+    "report_heats": (
+        "{count} dead heat: who was first cannot be told apart, so nobody is called first.",
+        "{count} dead heats: who was first cannot be told apart, so nobody is called first.",
+    ),
+    "report_measured": "How the times were measured",
+    "report_measured_press": (
+        "A press has the time at which its contact closed, not the time at which the program looked. How far that can "
+        "be off depends on the device."
+    ),
+    "report_measured_display": (
+        "A card counts as shown when its picture was handed to the screen, and {lag} ms later, which the screen itself "
+        "is said to take. That moment is known to ± {error} ms, which every ± on this page contains."
+    ),
+    "report_devices": "The devices",
+    "report_device": "Device",
+    "report_device_slaps": "Correct slaps",
+    "report_device_error": "Error of a press, usually (± ms)",
+    "report_device_worst": "at most (± ms)",
+    "report_device_whole": "with the screen, at most (± ms)",
+    "report_device_trusted": "Trusted",
+    "report_trusted": (
+        "Trusted is a time whose press is known to better than ± 2 ms: {trusted} of {count}.",
+        "Trusted is a time whose press is known to better than ± 2 ms: {trusted} of {count}.",
+    ),
+    "report_out_error": (
+        "{count} time is in no figure, because its press is known to ± 2 ms or worse.",
+        "{count} times are in no figure, because their presses are known to ± 2 ms or worse.",
+    ),
+    "report_out_unstamped": (
+        "{count} time is left out, because nothing had stamped its press.",
+        "{count} times are left out, because nothing had stamped their presses.",
+    ),
+    "report_out_unknown": (
+        "{count} time is left out, because it is not known when its card was shown.",
+        "{count} times are left out, because it is not known when their cards were shown.",
+    ),
+    "report_out_free": (
+        "{count} slap at nothing had no stamp, and is not counted as false.",
+        "{count} slaps at nothing had no stamp, and are not counted as false.",
+    ),
+    "report_csv": "Every slap as a row of its own, for a spreadsheet:",
 }

@@ -30,7 +30,7 @@ _RANKS: Final = "AJQK"
 _KEYS: Final = string.ascii_letters + string.digits + string.punctuation
 """What the names of keys are written with."""
 _NAMES: Final = ("seat_", "computer_", "list_")
-_ELSEWHERE: Final = ("help_", "lesson", "option", "deal_", "join_", "language_")
+_ELSEWHERE: Final = ("help_", "lesson", "option", "deal_", "join_", "language_", "report_")
 """So the names of those messages begin that are not said in matches; what says them is gone through by itself."""
 
 

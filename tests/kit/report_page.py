@@ -1,0 +1,82 @@
+"""The page of a report as somebody reads it: its headings, sentences and tables, without a browser."""
+
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.kit.commands import typed
+
+_EMPTY: Final = ("meta", "link", "br", "img", "path", "use", "rect", "circle")
+
+
+class Page(HTMLParser):
+    """What stands on a page. `tables` are by the heading above them: rows of cells, the heads first."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.headings: list[str] = []
+        self.words: list[str] = []
+        self.tables: dict[str, list[list[str]]] = {}
+        self.plots: list[list[str]] = []
+        """The texts of each picture."""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in _EMPTY:
+            self.open.append(tag)
+        if tag in ("h1", "h2", "h3"):
+            self.headings.append("")
+        elif tag in ("p", "figcaption"):
+            self.words.append("")
+        elif tag == "table":
+            self.tables[self.headings[-1]] = []
+        elif tag == "tr":
+            self.tables[self.headings[-1]].append([])
+        elif tag in ("th", "td"):
+            self.tables[self.headings[-1]][-1].append("")
+        elif tag == "svg":
+            self.plots.append([])
+
+    def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in _EMPTY:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        within = self.open[-1] if self.open else ""
+        if "svg" in self.open:
+            if within == "text":
+                self.plots[-1].append(data)
+        elif {"th", "td"} & set(self.open):
+            self.tables[self.headings[-1]][-1][-1] += data
+        elif within in ("h1", "h2", "h3"):
+            self.headings[-1] += data
+        elif {"p", "figcaption"} & set(self.open):
+            self.words[-1] += data
+
+    def row(self, table: str, name: str) -> dict[str, str]:
+        """The row of a table that begins with this name, by its heads."""
+        heads, *rows = self.tables[table]
+        (found,) = (row for row in rows if row[0] == name)
+        return dict(zip(heads, found, strict=True))
+
+    def says(self, what: str) -> bool:
+        return any(what in words for words in self.words)
+
+
+def report_of(path: Path, out: Path, *words: str) -> Page:
+    """Types `ratscrew-kiosk records report` for the records in this file, and reads the page that it wrote."""
+    for package in ("matplotlib", "jinja2"):
+        pytest.importorskip(package, reason="the extra `report` has no wheel for this machine")
+    answer = typed("records", "report", "--records", str(path), "--out", str(out), *words)
+    assert (answer.status, answer.err) == (0, "")
+    return Page(out.read_text(encoding="utf-8"))

@@ -1,0 +1,95 @@
+"""A lesson of twenty simulated pupils: five tables of four, at the reaction station and in matches.
+
+They differ in speed, in care, and in how soon they tire; the same seed gives the same lesson.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ratscrew_kiosk.chance import draw
+from ratscrew_kiosk.players.levels import Level, Rate
+from ratscrew_kiosk.presses.figures import MS
+from ratscrew_kiosk.records.records import Records
+from ratscrew_kiosk.records.rows import Began, Ended, Sitting, Trouble
+from ratscrew_kiosk.records.stations import station_began, station_ended
+from ratscrew_kiosk.rules.house import PRESETS, RuleSet
+from ratscrew_kiosk.station.figures import Figures
+from ratscrew_kiosk.station.simulated import Pupil, simulate
+
+NAME: Final = "7b"
+PATIENCE_MS: Final = 60_000
+LETTERS: Final = (
+    "ADA", "BEN", "CLE", "DAN", "EVA", "FIN", "GUS", "HAN", "IDA", "JON",
+    "KAI", "LEA", "MIA", "NIL", "OLE", "PIA", "RON", "SUE", "TIM", "UMA",
+)  # fmt: skip
+TABLE: Final = 4
+"""So many sit at the cabinet at once."""
+BEGAN: Final = datetime(2026, 3, 12, 9, 4, tzinfo=UTC)
+ROUNDS: Final = 12
+LAG_NS, DISPLAY_ERROR_NS = 20 * MS, 1 * MS
+_RULES: Final = PRESETS["beginner"]
+_CHANGE_S: Final = 25
+"""From the end of a run to the next one, while the next table sits down."""
+
+
+class Recorded(NamedTuple):
+    """A run as it is handed to the records, and when it began."""
+
+    when: datetime
+    began: Began
+    ended: Ended
+
+
+def pupil(number: int, seed: int = 1) -> Pupil:
+    """One of the class: some are fast, some careful, some neither."""
+
+    def between(what: str, least: int, most: int) -> int:
+        return least + draw(seed, f"pupil {what}", 0, number, most - least + 1)
+
+    floor_ns = between("floor", 240, 330) * MS
+    level = Level(
+        f"pupil {number}",
+        floor_ns + between("mean", 90, 330) * MS,
+        floor_ns,
+        Rate(1, between("misses", 5, 25)),
+        Rate(0, 1),
+        Rate(1, between("at nothing", 12, 90)),
+        800 * MS,
+    )
+    return Pupil(level, between("tiring", 0, 2), MS // 4, "gpio")
+
+
+def station_runs(seed: int = 1, pupils: int = len(LETTERS), rules: RuleSet = _RULES) -> Iterator[Recorded]:
+    """Every table goes to the station twice, one after the other."""
+    when = BEGAN
+    tables = [range(first, min(first + TABLE, pupils)) for first in range(0, pupils, TABLE)]
+    for turn in range(2):
+        for number, table in enumerate(tables):
+            run_seed = seed * 1000 + turn * 100 + number
+            began_ns = round((when - BEGAN).total_seconds()) * 1000 * MS
+            sitting = tuple(Sitting(place, letters=LETTERS[one]) for place, one in enumerate(table))
+            done = simulate(Figures(rules.patterns, ROUNDS), [pupil(one, seed) for one in table], run_seed, began_ns)
+            began = station_began(rules, sitting, began_ns, lag_ns=LAG_NS, display_error_ns=DISPLAY_ERROR_NS)
+            yield Recorded(when, began, station_ended("done", done.tally, done.run, done.length_ns))
+            when += timedelta(seconds=done.length_ns // (1000 * MS) + _CHANGE_S)
+
+
+def keep(path: Path, runs: Iterable[Recorded], name: str | None = NAME) -> Path:
+    """Hands these runs to the records in this file, one after the other, in a session of this name."""
+    when = BEGAN
+    records = Records(path, wall=lambda: when, clock_set=lambda: True)
+    if name is not None:
+        records.start_session(name)
+    for run in runs:
+        when = run.when
+        records.begin(run.began).end(run.ended)
+    assert records.close(PATIENCE_MS)
+    assert not [one for one in records.news() if isinstance(one, Trouble)]
+    return path
+
+
+def lesson(seed: int = 1, pupils: int = len(LETTERS)) -> Sequence[Recorded]:
+    """All of it."""
+    return [*station_runs(seed, pupils)]

@@ -1,0 +1,289 @@
+"""What the page says of a lesson: the figures are those of the rows, and whatever is in them it is only words."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from statistics import NormalDist, median, quantiles
+from typing import Any
+
+import pytest
+
+from ratscrew_kiosk.words import languages, say_in
+from tests.kit import school_class
+from tests.kit.report_page import Page, report_of
+from tests.kit.school_class import LETTERS, Recorded, keep
+from tests.kit.sheets import Sheet
+
+FIGURES, PATTERNS, DEVICES = "Everybody's figures", "The patterns' figures", "The devices"
+
+
+@pytest.fixture(scope="module")
+def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The records of a class of twenty."""
+    return keep(tmp_path_factory.mktemp("lesson") / "records.db", school_class.lesson())
+
+
+def page_of(folder: Path, *runs: Recorded, language: str = "en", name: str | None = "7b") -> Page:
+    return report_of(keep(folder / "records.db", runs, name), folder / "page.html", "--language", language)
+
+
+def asked(path: Path, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(sql, values).fetchall()
+
+
+def test_everybody_of_a_class_has_the_figures_of_their_rows(lesson: Path, tmp_path: Path) -> None:
+    """Counted here once more, from the table alone."""
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    z = NormalDist().inv_cdf
+    for letters in LETTERS:
+        row = page.row(FIGURES, letters)
+        hits = [
+            (ns / 1e6, error)
+            for ns, error in asked(
+                lesson,
+                "SELECT at_ns - shown_ns, error_ns FROM slap JOIN seat USING (match, seat) "
+                "WHERE letters = ? AND verdict IN ('right', 'tied')",
+                letters,
+            )
+        ]
+        times = [time for time, _ in hits]
+        first, _, third = quantiles(times, n=4, method="inclusive")
+        assert row["Timed slaps"] == row["Hits"] == str(len(times))
+        assert row["Median (ms)"] == f"{median(times):.1f} ± 1.3"
+        assert row["Quartiles (ms)"] == f"{first:.1f}–{third:.1f}"
+        assert row["Fastest (ms)"] == f"{min(times):.1f} ± 1.3"
+        ((missed, wrong, early, late, ties),) = asked(
+            lesson,
+            "SELECT sum(missed), sum(wrong), sum(early), sum(late), sum(dead_heats) FROM seat WHERE letters = ?",
+            letters,
+        )
+        assert row["Misses"] == str(missed)
+        assert row["False (too early)"] == f"{wrong} ({early})"
+        assert (row["Late"], row["Dead heats"]) == (str(late), str(ties))
+        ((alarms,),) = asked(
+            lesson,
+            "SELECT count(DISTINCT match || ' ' || shown_ns) FROM slap JOIN seat USING (match, seat) "
+            "WHERE letters = ? AND verdict IN ('wrong', 'early')",
+            letters,
+        )
+        ((nothing,),) = asked(
+            lesson,
+            "SELECT sum(count) FROM chance JOIN seat USING (match) WHERE pattern = '' AND letters = ?",
+            letters,
+        )
+        d = z((len(times) + 0.5) / (len(times) + missed + 1)) - z((alarms + 0.5) / (nothing + 1))
+        assert row["d'"].startswith(f"{d:.1f} ± ")
+    ((heats,),) = asked(lesson, "SELECT count(DISTINCT match || ' ' || heat) FROM slap WHERE heat > 0")
+    assert page.says(f"{heats} dead heat")
+
+
+def test_patterns_have_the_figures_of_their_rows(lesson: Path, tmp_path: Path) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    for pattern in ("double", "sandwich", "marriage"):
+        row = page.row(PATTERNS, pattern)
+        times = [
+            ns / 1e6
+            for ns, patterns in asked(
+                lesson, "SELECT at_ns - shown_ns, patterns FROM slap WHERE verdict IN ('right', 'tied')"
+            )
+            if pattern in patterns.split(",")
+        ]
+        assert row["Timed slaps"] == str(len(times))
+        assert row["Median (ms)"] == f"{median(times):.1f} ± 1.3"
+        ((count,),) = asked(lesson, "SELECT sum(count) FROM chance WHERE pattern = ?", pattern)
+        assert row["Lay open"] == str(count)
+
+
+def test_it_says_who_played_where_and_when_and_by_which_rules(lesson: Path, tmp_path: Path) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    assert page.headings[0] == "Reaction times: 7b"
+    assert page.says("20 players: ADA (Orange), BEN (Purple), ")
+    assert page.says("10 runs of the reaction station")
+    assert page.says("Rules: Beginner. To slap: double, sandwich and marriage")
+    assert page.says("When: 2026-03-12, ")
+
+
+def test_every_player_and_pattern_is_in_the_pictures(lesson: Path, tmp_path: Path) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    players, patterns, time, each = page.plots
+    assert {label.partition(" ")[0] for label in players} >= set(LETTERS)
+    assert any(label.startswith("marriage (") for label in patterns)
+    assert "minutes since the beginning" in time
+    assert set(each) >= set(LETTERS)
+
+
+@pytest.mark.parametrize("code", [one.code for one in languages()])
+def test_it_is_said_in_every_language(lesson: Path, tmp_path: Path, code: str) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", code)
+    say = say_in(code)
+    assert ("html", {"lang": code}) in page.tags
+    assert page.headings[0] == say("report_title", session="7b")
+    assert say("report_measured") in page.headings
+    assert page.says(say("report_match_how")) is False
+    assert say("report_axis_ms") in page.plots[0]
+    mark = {"en": ".", "ja": ".", "de": ",", "es": ","}[code]
+    assert f"{mark}9 ± 1{mark}3" in page.row(say("report_players"), "TIM")[say("report_median")]
+
+
+def test_the_same_records_are_the_same_page_to_the_byte(lesson: Path, tmp_path: Path) -> None:
+    for name in ("one.html", "two.html"):
+        report_of(lesson, tmp_path / name, "--language", "ja")
+    assert (tmp_path / "one.html").read_bytes() == (tmp_path / "two.html").read_bytes()
+
+
+def test_without_any_record_it_says_so(tmp_path: Path) -> None:
+    page = report_of(tmp_path / "none.db", tmp_path / "page.html", "--language", "en")
+    assert page.headings == ["Reaction times: all that is recorded", "Who played"]
+    assert page.words == ["Nothing is recorded yet."]
+    assert page.plots == []
+
+
+def test_an_empty_session_says_so_under_its_name(tmp_path: Path) -> None:
+    page = page_of(tmp_path)
+    assert page.headings[0] == "Reaction times: 7b"
+    assert page.words == ["Nothing is recorded yet."]
+
+
+def test_one_slap_of_one_player_is_its_own_median(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet().slap(reaction_ms=287.3).done(missed=[9]))
+    row = page.row(FIGURES, "ADA")
+    assert (row["Median (ms)"], row["Quartiles (ms)"]) == ("287.3 ± 1.3", "287.3–287.3")
+    assert (row["Hits"], row["Misses"]) == ("1", "9")
+    assert page.says("1 player: ADA (Orange)")
+
+
+def test_a_run_without_any_slap_has_its_misses_and_no_time(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet(letters=("ADA", "BEN")).done(missed=[10, 10]))
+    row = page.row(FIGURES, "BEN")
+    assert (row["Hits"], row["Misses"], row["Median (ms)"]) == ("0", "10", "–")
+    assert row["d'"].startswith("0.6 ±") or row["d'"].startswith("-")
+    assert page.says("No correct slap, so no reaction time.")
+    assert page.plots == []
+
+
+def test_times_that_are_not_trusted_are_drawn_but_in_no_figure(tmp_path: Path) -> None:
+    sheet = Sheet(letters=("ADA", "BEN"))
+    for reaction_ms in (300, 320, 340):
+        sheet.slap(0, reaction_ms).slap(1, reaction_ms / 2, error_ms=8, device="keyboard")
+    page = page_of(tmp_path, sheet.done())
+    assert page.row(FIGURES, "ADA")["Median (ms)"] == "320.0 ± 1.3"
+    assert (page.row(FIGURES, "BEN")["Timed slaps"], page.row(FIGURES, "BEN")["Median (ms)"]) == ("0", "–")
+    assert page.row(FIGURES, "BEN")["Hits"] == "3"
+    assert page.says("Hollow diamonds are not trusted")
+    assert page.says("3 times are in no figure, because their presses are known to ± 2 ms or worse.")
+    assert page.says("3 of 6")
+    assert page.row(DEVICES, "keyboard")["Trusted"] == "0"
+    assert page.row(DEVICES, "gpio")["with the screen, at most (± ms)"] == "1.3"
+
+
+def test_where_no_time_is_trusted_they_are_shown_with_a_warning(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet().slap(reaction_ms=300, error_ms=8, device="keyboard").done())
+    assert page.row(FIGURES, "ADA")["Median (ms)"] == "300.0 ± 9.1"
+    assert page.says("None of these times is trusted")
+    assert not page.says("Hollow diamonds")
+
+
+def test_what_nothing_stamped_or_whose_card_nobody_knows_is_left_out_and_told(tmp_path: Path) -> None:
+    sheet = Sheet().slap(reaction_ms=300).slap(reaction_ms=10, unstamped=True, error_ms=40)
+    sheet.slap(shown=False).slap(verdict="free", unstamped=True)
+    page = page_of(tmp_path, sheet.done())
+    row = page.row(FIGURES, "ADA")
+    assert (row["Timed slaps"], row["Hits"], row["False (too early)"]) == ("1", "3", "0 (0)")
+    assert page.says("1 time is left out, because nothing had stamped its press.")
+    assert page.says("1 time is left out, because it is not known when its card was shown.")
+    assert page.says("1 slap at nothing had no stamp, and is not counted as false.")
+
+
+def test_the_station_and_matches_are_never_mixed(tmp_path: Path) -> None:
+    station = Sheet().slap(reaction_ms=400).done()
+    match = Sheet("match", minute=5).slap(reaction_ms=200).done(slap_piles=[1])
+    page = page_of(tmp_path, station, match)
+    assert page.headings.index("The reaction station") < page.headings.index("Matches")
+    assert page.says("In a match only whoever is first is timed")
+    assert len(page.plots) == 6
+
+
+def test_six_players_have_six_rows_and_computers_none(tmp_path: Path) -> None:
+    letters = ("ADA", "BEN", "CLE", "DAN", "EVA")
+    sheet = Sheet("match", letters, levels="easy")
+    for seat in range(5):
+        sheet.slap(seat, 300 + 10 * seat)
+    page = page_of(tmp_path, sheet.done())
+    assert [row[0] for row in page.tables[FIGURES]] == ["Player", *letters, "All"]
+
+
+def test_who_entered_no_letters_is_called_by_the_place(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet(letters=("", "BEN")).slap(0).slap(1).done())
+    assert page.row(FIGURES, "Orange")["Hits"] == "1"
+    assert page.says("Whoever entered no letters is called by the place.")
+
+
+def test_the_same_letters_at_two_places_at_once_are_two_people(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet(letters=("ADA", "ADA")).slap(0).done(), Sheet(letters=("ADA",)).slap(0).done())
+    assert page.row(FIGURES, "ADA (Orange)")["Hits"] == "2"
+    assert page.row(FIGURES, "ADA (Purple)")["Hits"] == "0"
+
+
+def test_letters_are_one_person_at_whatever_place(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet(letters=("ADA", "BEN")).slap(0).done(), Sheet(letters=("BEN", "ADA")).slap(1).done())
+    assert page.row(FIGURES, "ADA")["Hits"] == "2"
+    assert page.says("ADA (Orange, Purple)")
+
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "</style></svg><img src=x onerror=alert(1)>",
+    "{{ 7 * 7 }}{% raw %}",
+    "$x^2$ & \\frac",
+    "a" * 300,
+    "\u202eevil\u2066",
+    "שלום",
+    "a\nb\x00\x1b[31m",
+    "--><!--",
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_of_people_sessions_and_devices_are_only_words(tmp_path: Path, name: str) -> None:
+    sheet = Sheet(letters=(name, "BEN")).slap(0, device=name).slap(1).slap(0, verdict="wrong")
+    page = page_of(tmp_path, sheet.done(), name=name)
+    harmless = page_of(
+        tmp_path / "harmless", Sheet(letters=("ADA", "BEN")).slap(0).slap(1).slap(0, verdict="wrong").done()
+    )
+    kinds = {tag for tag, _ in harmless.tags}
+    assert {tag for tag, _ in page.tags} <= kinds
+    assert not [value for _, values in page.tags for key in values if key.startswith("on") for value in (key,)]
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
+    assert any(shown in heading for heading in page.headings)
+    assert any(shown in row[0] for row in page.tables[FIGURES])
+    assert "49" not in page.headings[0] or "49" in name
+
+
+def test_nothing_on_the_page_leads_or_reaches_outside(lesson: Path, tmp_path: Path) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    assert not {"script", "img", "link", "iframe", "a", "object", "embed", "image"} & {tag for tag, _ in page.tags}
+    inside = [
+        value
+        for _, values in page.tags
+        for key, value in values.items()
+        if key in ("href", "xlink:href", "src") and not str(value).startswith("#")
+    ]
+    assert inside == []
+    assert "url(http" not in (tmp_path / "page.html").read_text()
+    policy = {values.get("http-equiv"): values.get("content") for tag, values in page.tags if tag == "meta"}
+    assert str(policy["Content-Security-Policy"]).startswith("default-src 'none'")
+
+
+def test_every_picture_has_a_name_for_those_who_do_not_see_it_and_no_id_stands_twice(
+    lesson: Path, tmp_path: Path
+) -> None:
+    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+    pictures = [values for tag, values in page.tags if tag == "svg"]
+    ids = [values["id"] for _, values in page.tags if "id" in values]
+    assert len(ids) == len(set(ids))
+    for picture in pictures:
+        assert picture["role"] == "img"
+        assert picture["aria-labelledby"] in ids
+    used = {str(values.get("xlink:href", "#"))[1:] for _, values in page.tags} - {""}
+    assert used <= set(ids)
