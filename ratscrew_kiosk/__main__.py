@@ -13,7 +13,7 @@ COMMANDS: Final = {
     "replay": "Replay match scripts and print their transcripts.",
     "simulate": "Play many matches of computers and count.",
     "buttons": "Try the buttons: a live table of contacts, and who was first.",
-    "records": "Ask what is recorded: a report on a lesson.",
+    "records": "Statistics, the best, sessions and reports: what is kept of the matches.",
     "settings": "Show, check or reset the settings.",
     "doctor": "Say what is wrong with this machine, and what to do.",
     "bench": "Measure this machine: rules, presses, contacts, the screen.",

@@ -65,6 +65,19 @@ def mend(connection: sqlite3.Connection, group: Group) -> None:
         _write(connection, group, figures)
 
 
+def mend_all(connection: sqlite3.Connection) -> None:
+    """Make every damaged total anew from the rows that are there.
+
+    Raises sqlite3.Error.
+    """
+    lost = damaged(connection)
+    if not lost:
+        return
+    whole = set(_groups(connection)) - set(lost)
+    for group in {*lost, *counted_anew(connection)} - whole:
+        mend(connection, group)
+
+
 def counted_anew(connection: sqlite3.Connection, group: Group | None = None) -> dict[Group, Figures]:
     """Count all matches whose rows are there, for one group or for all.
 

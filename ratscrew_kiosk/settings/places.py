@@ -29,6 +29,11 @@ class Places(NamedTuple):
         """A copy of the operator's file as it was when all of it could be used."""
         return None if self.state is None else self.state / "last-good.toml"
 
+    @property
+    def records(self) -> Path | None:
+        """Where matches are recorded."""
+        return None if self.state is None else self.state / "records.db"
+
 
 def usual_places(asked: Path | None = None) -> Places:
     """The places of this machine and user; `asked` is the file that was named on the command line."""

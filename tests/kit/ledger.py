@@ -1,14 +1,18 @@
 """Records that a test fills by itself: a file, or memory, with the schema as it is, and matches that it makes up."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records.counting import count
+from ratscrew_kiosk.records.reading import transaction
+from ratscrew_kiosk.records.sessions import start
+from ratscrew_kiosk.records.store import open_store
 from ratscrew_kiosk.records.sums import teach
 from ratscrew_kiosk.records.tables import MatchRow, SeatRow, SlapRow, put
 from ratscrew_kiosk.screens.standings import Earned
@@ -126,3 +130,15 @@ _SLAPS: tuple[dict[str, Any], ...] = (
     {"unstamped": 1},
     {"shown_ns": None},
 )
+
+
+def filed(path: Path, some: Iterable[Played] = (), sessions: Sequence[str] = ()) -> Path:
+    """A file of records with these matches, each counted, and these sessions, of which the last goes on."""
+    store = open_store(path)
+    with transaction(store.connection):
+        for name in sessions:
+            start(store.connection, name, "2026-11-30T08:00:00+00:00")
+        for one in some:
+            one.end(store.connection)
+    store.close()
+    return path

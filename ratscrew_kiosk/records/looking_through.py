@@ -1,0 +1,47 @@
+"""The whole file is looked through for damage: by SQLite, by the checksum of every row, by reading every script."""
+
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from typing import Final
+
+from ratscrew_kiosk.records.sums import summed
+from ratscrew_kiosk.records.tables import ROWS, ScriptRow, columns_of, rows, table_of
+from ratscrew_kiosk.script.form import ScriptError
+from ratscrew_kiosk.script.reading import read_script
+
+MOST_TOLD: Final = 5
+"""So many damaged rows of a table are named."""
+
+
+def wrong(connection: sqlite3.Connection) -> Iterator[str]:
+    """Tell what is wrong, a line each. Raises sqlite3.Error where it cannot even be read."""
+    for (found,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})"):
+        if found != "ok":
+            yield f"SQLite: {found}"
+    for kind in ROWS:
+        yield from _damaged_rows(connection, table_of(kind), columns_of(kind))
+    yield from _scripts(connection)
+
+
+def _damaged_rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[str]:
+    keys = [name for _, name, _, _, _, key in connection.execute(f"PRAGMA table_info({table})") if key]
+    found: list[str] = []
+    count = 0
+    for *values, stored in connection.execute(f"SELECT {', '.join(columns)}, sum FROM {table}"):  # noqa: S608  (ours)
+        if stored != summed(table, *values):
+            count += 1
+            row = dict(zip(columns, values, strict=True))
+            if count <= MOST_TOLD:
+                found.append(" ".join(f"{key}={row[key]}" for key in keys))
+    if count:
+        more = ", ..." if count > MOST_TOLD else ""
+        yield f"{table}: damaged rows: {count} ({'; '.join(found)}{more}); they are left out"
+
+
+def _scripts(connection: sqlite3.Connection) -> Iterator[str]:
+    for script in rows(connection, ScriptRow):
+        try:
+            read_script(zlib.decompress(script.text).decode())
+        except (zlib.error, UnicodeDecodeError, ScriptError) as error:
+            yield f"script: match={script.match}: {error}"
