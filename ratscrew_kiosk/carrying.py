@@ -5,11 +5,23 @@ from typing import assert_never
 
 from ratscrew_kiosk.desktop import Desktop
 from ratscrew_kiosk.hearing import Hearing
-from ratscrew_kiosk.outfit import Hardware, Outfit
+from ratscrew_kiosk.outfit import Hardware, Outfit, Register
 from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.running import Setup, Sink
 from ratscrew_kiosk.screens.between.result import Result
-from ratscrew_kiosk.screens.screen import GoOn, GoTo, Leave, PauseMatch, SaveSetting, StandIn, StartMatch, Wish
+from ratscrew_kiosk.screens.screen import (
+    EndSession,
+    GoOn,
+    GoTo,
+    KeepLetters,
+    Leave,
+    PauseMatch,
+    SaveSetting,
+    StandIn,
+    StartMatch,
+    StartSession,
+    Wish,
+)
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.showing import Showing
 from ratscrew_kiosk.words import say_in
@@ -36,6 +48,7 @@ class Carrying:
         self.say: Say = say_in(outfit.hall.language)
         self._flow = outfit.flow
         self._keep = outfit.keep
+        self._register = outfit.register
         self._hall = outfit.hall
         self._hardware = hardware
         self._hearing = hearing
@@ -67,6 +80,8 @@ class Carrying:
                     self._save(name, value)
                 case GoTo():
                     pass
+                case KeepLetters() | StartSession() | EndSession():
+                    _record(wish, self._register)
                 case _:
                     assert_never(wish)
 
@@ -100,7 +115,7 @@ class Carrying:
         """The match is over: say who has won, where there are screens for that."""
         if self._flow is not None:
             self._end()
-            self._flow.put("result", result)
+            self._flow.over(result, None, self._now_ns())
 
     def _start(self) -> None:
         """Begin the match that was chosen, or the next one."""
@@ -139,3 +154,16 @@ class Carrying:
             self._showing.beforehand.begin(self._hall)
         elif name == "sound.volume":
             self._showing.sound_at(self._hall.volume)
+
+
+def _record(wish: KeepLetters | StartSession | EndSession, register: Register | None) -> None:
+    """Carry out what concerns the records, if there are any."""
+    if register is None:
+        return
+    match wish:
+        case KeepLetters(record, seat, letters):
+            register.name(record, seat, letters)
+        case StartSession(name):
+            register.start_session(name)
+        case EndSession():
+            register.end_session()

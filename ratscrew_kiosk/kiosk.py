@@ -243,6 +243,7 @@ class Kiosk:
                 settle.settled_ns = max(settle.settled_ns, head.at_ns)
                 self._carry.out(flow.press(head))
         if self._carry.playing is None:
+            flow.holds(settle.held("flip"), now_ns)
             self._carry.out(flow.turn(now_ns))
             self._showing.beforehand.chosen(self._hall)
 

@@ -71,6 +71,8 @@ class Hall:
 
     notices: tuple[str, ...] = ()
     """What is wrong with the settings, a line each: the title says so."""
+    recorded: bool = False
+    """Whether matches are recorded now, so that sessions can begin and end."""
     standings: Standings = field(default_factory=Standings)
     """The best so far; nothing where nothing is recorded."""
     session: str = ""

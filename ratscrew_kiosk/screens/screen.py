@@ -13,7 +13,7 @@ from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Say
 
-Where: TypeAlias = Literal["attract", "join", "options", "lesson", "help", "deal", "play", "result"]
+Where: TypeAlias = Literal["attract", "join", "options", "lesson", "help", "letters", "deal", "play", "result"]
 """The screens there are."""
 
 
@@ -59,7 +59,30 @@ class Leave:
     """Leave the match for the title; the program too, where it is one match or none runs."""
 
 
-Wish: TypeAlias = GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave
+@dataclass(frozen=True)
+class KeepLetters:
+    """Keep the three letters of a seat with the record of its match."""
+
+    record: int
+    seat: int
+    letters: str
+
+
+@dataclass(frozen=True)
+class StartSession:
+    """Begin an event or a lesson; without a name it gets one by its number."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class EndSession:
+    """End the event or lesson that goes on."""
+
+
+Wish: TypeAlias = (
+    GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave | KeepLetters | StartSession | EndSession
+)
 """What a screen can ask for."""
 
 

@@ -2,21 +2,26 @@
 
 ```
  attract -> join -> (options -> lesson, help) -> deal -> play -> result -> deal (rematch), options, attract
+                  letters, in a session -----^         ^----- letters, where somebody is among the best
 ```
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
 from ratscrew_kiosk.screens.between.join import Join
+from ratscrew_kiosk.screens.between.letters import Letters
+from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrants_of
+from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoTo, Screen, StartMatch, Where, Wish
 from ratscrew_kiosk.screens.sides import toward
+from ratscrew_kiosk.screens.standings import Earned
 from ratscrew_kiosk.screens.status import Say
 
 Makes = Callable[[int], Screen]
@@ -43,6 +48,12 @@ class Flow:
         self.screen: Screen | None = None
         self.before: Where = starts
         """What was up before the screen, or the match, that is up."""
+        self._unnamed = False
+        """Whether those who have joined were not asked for their letters yet."""
+        self._result: Result | None = None
+        self._record: int | None = None
+        self._earned: tuple[int, Sequence[Earned]] = (-1, ())
+        """The record of the last match that was kept, and what was earned by it."""
         self.shown_ns: int | None = None
         """When the first picture of the screen that is up was shown; earlier presses were meant for another."""
         if starts != "play":
@@ -52,6 +63,8 @@ class Flow:
         """Put up a screen."""
         if self.where == "attract" and self.screen is not None:
             self.hall.chimes.end("attract", now_ns)  # nobody has to hear the tune to its end
+        if where == "join":
+            self._unnamed = True
         self.put(where, None if where == "play" else self._makes[where](now_ns))
 
     def put(self, where: Where, screen: Screen | None) -> None:
@@ -59,6 +72,22 @@ class Flow:
         self.before, self.where = self.where, where
         self.screen = screen
         self.shown_ns = None
+
+    def over(self, result: Result, record: int | None, now_ns: int) -> None:
+        """The match of this record is over: its result comes up, or what was earned by it, if that is known by now."""
+        self._result, self._record = result, record
+        self.put("result", result)
+        self._ask_for_letters(now_ns)
+
+    def ranked(self, record: int, earned: Sequence[Earned], now_ns: int) -> None:
+        """A match was kept, and this was earned by it. Where its result has been left, nobody is asked for letters."""
+        self._earned = (record, earned)
+        self._ask_for_letters(now_ns)
+
+    def holds(self, held: Mapping[int, int], now_ns: int) -> None:
+        """These places hold FLIP since then."""
+        if isinstance(self.screen, Letters):
+            self.screen.holds(held, now_ns)
 
     def press(self, press: Press) -> list[Wish]:
         """A button was pressed while no match was played."""
@@ -101,6 +130,11 @@ class Flow:
         left: list[Wish] = []
         for wish in wishes:
             match wish:
+                case GoTo("deal") if self._asks_who_plays():
+                    entrants = [Entrant(place) for place in self.hall.party.joined]
+                    self.put("letters", Letters(self.hall, entrants, now_ns, wish))
+                case GoTo("result") if self._result is not None:
+                    self.put("result", self._result.anew(now_ns))
                 case GoTo(where):
                     self.go(where, now_ns)
                 case StartMatch():
@@ -109,3 +143,16 @@ class Flow:
                 case _:
                     left.append(wish)
         return left
+
+    def _asks_who_plays(self) -> bool:
+        """In a session those who have joined are asked once for their letters."""
+        unnamed, self._unnamed = self._unnamed, False
+        hall = self.hall
+        return unnamed and bool(hall.session and hall.letters_ns and hall.party.joined)
+
+    def _ask_for_letters(self, now_ns: int) -> None:
+        """Put up letters before the result, once, for those who have earned something by the match that is over."""
+        record, earned = self._earned
+        if self.where == "result" and record == self._record and earned and self.hall.letters_ns:
+            self._earned = (record, ())
+            self.put("letters", Letters(self.hall, entrants_of(earned), now_ns, GoTo("result"), record))

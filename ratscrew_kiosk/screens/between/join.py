@@ -5,14 +5,15 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.join_places import join_controls, place_items, placed, rows_on
-from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, GOLD, HOW_STYLE, NIGHT
+from ratscrew_kiosk.screens.between.time_bar import time_bar
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, HOW_STYLE
 from ratscrew_kiosk.screens.controls import Asked, Control, SeatButton, on_every_side
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.layouts.places import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.pieces import turned_items
-from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
+from ratscrew_kiosk.screens.scene import Item, Scene, Style, Text
 from ratscrew_kiosk.screens.screen import GoTo, Wish
 from ratscrew_kiosk.screens.sides import half_of, toward_all
 from ratscrew_kiosk.screens.sounds import lately
@@ -33,6 +34,8 @@ class Join:
 
     def __init__(self, hall: Hall, now_ns: int) -> None:
         hall.party = hall.party.nobody()
+        if not hall.session:
+            hall.letters = {}  # whoever comes now is somebody else
         self._hall = hall
         self._starts_ns: int | None = None
         self._pressed_ns = now_ns
@@ -131,15 +134,12 @@ class Join:
     def _bar(self, canvas: Canvas, now_ns: int, say: Say, changes: Changes) -> list[Item]:
         hall, rows = self._hall, rows_on(canvas)
         width = min(_BAR[0], canvas.width - 80)
-        left, y = (canvas.width - width) / 2, canvas.height - rows.bar
+        left, y = (canvas.width - width) // 2, canvas.height - rows.bar
         if self._starts_ns is None:
             return self._below(say("join_first"), canvas, y + rows.words)
         left_ns = max(0, self._starts_ns - now_ns)
         changes.moving()
-        part = min(1.0, left_ns / max(hall.join_ns, 1))
-        items: list[Item] = [Panel(left, y, width, _BAR[1], NIGHT, _BAR[1] // 2)]
-        if round(width * part) >= _BAR[1]:
-            items.append(Panel(left, y, round(width * part), _BAR[1], GOLD, _BAR[1] // 2))
+        items: list[Item] = [*time_bar(Box(left, y, width, _BAR[1]), left_ns / max(hall.join_ns, 1))]
         words = say("join_starts", count=-(-left_ns // SECOND))
         return items + self._below(words, canvas, y + rows.words)
 

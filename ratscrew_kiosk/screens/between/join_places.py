@@ -76,13 +76,13 @@ def placed(hall: Hall) -> dict[int, Placed]:
     computers = {seated.place for seated in hall.seating() if seated.computer} if hall.party.joined else set()
     shown, canvas = sorted({*hall.party.places, *computers}), hall.canvas
     if hall.sides == ONE:
-        return {place: Placed(box, 0) for place, box in zip(shown, _boxes(len(shown), canvas), strict=True)}
+        return {place: Placed(box, 0) for place, box in zip(shown, boxes_on(canvas, len(shown)), strict=True)}
     halves, seats = hall.halves(shown), len(shown)
     around = sorted(range(seats), key=lambda seat: halves.place_of(seat, seats))
     found: dict[int, Placed] = {}
     for side in hall.sides:
         here = [shown[seat] for seat in around if halves.side_of(seat, seats) == side]
-        boxes = reversed(_boxes(len(here), half_of(canvas)))  # clockwise is from right to left, as a side sees it
+        boxes = reversed(boxes_on(half_of(canvas), len(here)))  # clockwise is from right to left, as a side sees it
         found |= {place: Placed(on_near_half(box, canvas), side) for place, box in zip(here, boxes, strict=True)}
     return found
 
@@ -94,8 +94,8 @@ def rows_on(canvas: Canvas) -> Rows:
     return _LOW if canvas.width >= _TWO_LINES else _NARROW
 
 
-def _boxes(count: int, canvas: Canvas) -> list[Box]:
-    """Where so many places lie: in a row where there is room for it, else in two or three."""
+def boxes_on(canvas: Canvas, count: int, most: tuple[int, int] = _CARD) -> list[Box]:
+    """Where so many places lie: in a row where there is room for it, else in two or three; none larger than `most`."""
     rows_of = rows_on(canvas)
     top, bottom = rows_of.places, canvas.height - rows_of.below
     if not count:
@@ -105,8 +105,8 @@ def _boxes(count: int, canvas: Canvas) -> list[Box]:
         max(1, -(-count // 3)),
     )
     rows = -(-count // across)
-    width = min(_CARD[0], _width(across, canvas))
-    height = min(_CARD[1], (bottom - top - (rows - 1) * _GAP) // rows)
+    width = min(most[0], _width(across, canvas))
+    height = min(most[1], (bottom - top - (rows - 1) * _GAP) // rows)
     boxes: list[Box] = []
     for index in range(count):
         row, column = divmod(index, across)

@@ -7,11 +7,10 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.between.result_lies import Lies, lies_of
+from ratscrew_kiosk.screens.between.time_bar import time_bar
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
-    GOLD,
     HOW_STYLE,
-    NIGHT,
     PANEL_STYLE,
     PILL,
     SEATS,
@@ -82,6 +81,10 @@ class Result:
         self._began_ns = now_ns
         self._still: tuple[Say, tuple[Item, ...]] | None = None
 
+    def anew(self, now_ns: int) -> "Result":
+        """The same result, which comes up now."""
+        return Result(self._played, self._canvas, now_ns, self._wait_ns, self._sides)
+
     def press(self, press: Press) -> Sequence[Wish]:
         """SLAP: a rematch. FLIP: the options. Not in the first moment, when hands are still at the last pile."""
         if press.seat not in self._played.people or press.at_ns < self._began_ns + READY_NS:
@@ -125,11 +128,8 @@ class Result:
         left_ns = max(0, self._began_ns + self._wait_ns - now_ns)
         if left_ns:
             changes.moving()
-        left, y, width, height = lies.bar
-        items: list[Item] = [Panel(left, y, width, height, NIGHT, height // 2)]
-        full = round(width * left_ns / self._wait_ns)
-        if full >= height:
-            items.append(Panel(left, y, full, height, GOLD, height // 2))
+        left, _, width, _ = lies.bar
+        items: list[Item] = [*time_bar(lies.bar, left_ns / self._wait_ns)]
         again, options = say("result_again", count=-(-left_ns // SECOND)), say("result_options")
         if lies.in_a_row:
             half = lies.words.width // 2 - 10

@@ -14,13 +14,18 @@ from ratscrew_kiosk.screens.between.attract import Attract
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
 from ratscrew_kiosk.screens.between.join import Join
+from ratscrew_kiosk.screens.between.letters import Letters
+from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrants_of
 from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
 from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
+from ratscrew_kiosk.screens.motion import MS
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
 from ratscrew_kiosk.screens.pictures.stage import NOW_NS, Draws, Stage, played
 from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.screen import GoTo
+from ratscrew_kiosk.screens.standings import Earned
 from ratscrew_kiosk.screens.status import Say
 
 _EVERYTHING: Final = with_options(
@@ -50,6 +55,9 @@ def _named() -> Iterator[Named]:
     yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("join", _join)
     yield Named("options", lambda stage: Choosing(stage.hall(1), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
+    yield Named("letters-join", _letters_at_join)
+    yield Named("letters", _letters)
+    yield Named("letters-others", _letters_others)
     yield Named("deal", lambda stage: Deal(stage.hall(stage.seats - 1), NOW_NS).scene(NOW_NS, stage.say))
     yield Named("lesson", _lesson(-1), by_seats=False)
     for index in range(len(lesson_steps(PRESETS["cabinet"]))):
@@ -87,6 +95,51 @@ def _join(stage: Stage) -> Scene:
     for place in range(stage.seats - 1):
         join.press(Press(place, "slap", NOW_NS - 2 * SECOND + place * SECOND // 10))
     return join.scene(NOW_NS, stage.say)
+
+
+def _letters_at_join(stage: Stage) -> Scene:
+    """In a session: the first is done, the second sees the own letters of last time, the others enter theirs."""
+    hall = stage.hall(stage.seats)
+    hall.letters = {1: "QED"}
+    letters = Letters(hall, [Entrant(place) for place in hall.party.joined], NOW_NS - 9 * SECOND, GoTo("deal"))
+    _press(letters, 0, "FFSSFS")
+    for place in range(2, stage.seats):
+        _press(letters, place, "F" * 20 + "S" * (place % 3) + "FF")
+    return letters.scene(NOW_NS, stage.say)
+
+
+def _letters(stage: Stage) -> Scene:
+    """Everybody has earned something."""
+    earned = (
+        Earned(0, 0, "slap", "day", 0, 312 * MS, 9 * MS),
+        Earned(1, 1, "run:expert", "ever", 2, 12),
+        Earned(2, 2, "beaten:expert", "session", 9, 104),
+        Earned(3, 3, "slap", "ever", 9, 1312 * MS, 9 * MS),
+        Earned(4, 4, "run:easy", "session", 1, 5),
+        Earned(5, 5, "beaten:expert", "day", 1, 204),
+    )
+    letters = Letters(stage.hall(0), entrants_of(earned[: stage.seats]), NOW_NS - 9 * SECOND, GoTo("result"), 1)
+    for place in range(1, stage.seats):
+        _press(letters, place, "F" * 5 * place + "S" * (place % 3))
+    return letters.scene(NOW_NS, stage.say)
+
+
+def _letters_others(stage: Stage) -> Scene:
+    """One is asked for others, and one is done, on a screen that two share."""
+    earned = (
+        Earned(0, 0, "slap", "session", 0, 312 * MS, 9 * MS),
+        Earned(stage.seats - 1, stage.seats - 1, "beaten:expert", "ever", 0, 104),
+    )
+    letters = Letters(stage.hall(0), entrants_of(earned), NOW_NS - 9 * SECOND, GoTo("result"), 1)
+    _press(letters, 0, "S" + 2 * ("F" * 18 + "S"))
+    _press(letters, stage.seats - 1, "FSFFFSS")
+    return letters.scene(NOW_NS, stage.say)
+
+
+def _press(letters: Letters, place: int, buttons: str) -> None:
+    """`F` is FLIP, `S` is SLAP."""
+    for button in buttons:
+        letters.press(Press(place, "flip" if button == "F" else "slap", NOW_NS - SECOND))
 
 
 def _result(stage: Stage) -> Scene:

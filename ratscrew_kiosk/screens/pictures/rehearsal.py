@@ -24,6 +24,7 @@ from ratscrew_kiosk.screens.lesson import Lesson
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.party import PLACES
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
+from ratscrew_kiosk.screens.pictures.rehearsed_letters import letters_scenes
 from ratscrew_kiosk.screens.pictures.stage import Stage, laid
 from ratscrew_kiosk.screens.play.panels import result_items
 from ratscrew_kiosk.screens.scene import Scene
@@ -51,6 +52,7 @@ def before_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
         yield Attract(replace(hall, notices=notices), 0, _no_demo).scene(0, say)
     yield from _join(hall, say)
     yield from _toward_each(hall, _options(hall, speaks))
+    yield from letters_scenes(hall, say)
     yield from _deal(hall, say)
 
 

@@ -1,0 +1,15 @@
+"""The bar that runs down while a screen waits."""
+
+from ratscrew_kiosk.screens.colours import GOLD, NIGHT
+from ratscrew_kiosk.screens.layouts.places import Box
+from ratscrew_kiosk.screens.scene import Panel
+
+
+def time_bar(box: Box, part: float) -> list[Panel]:
+    """Return the bar with so much of it, 0 to 1, left."""
+    left, y, width, height = box
+    full = round(width * min(1.0, part))
+    bars = [Panel(left, y, width, height, NIGHT, height // 2)]
+    if full >= height:
+        bars.append(Panel(left, y, full, height, GOLD, height // 2))
+    return bars
