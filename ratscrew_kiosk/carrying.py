@@ -5,9 +5,11 @@ from typing import assert_never
 
 from ratscrew_kiosk.desktop import Desktop
 from ratscrew_kiosk.hearing import Hearing
-from ratscrew_kiosk.outfit import Hardware, Outfit, Register
+from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.playing import Playing
-from ratscrew_kiosk.running import Setup, Sink
+from ratscrew_kiosk.recording import CutOff, Recording
+from ratscrew_kiosk.records.rows import Ranked
+from ratscrew_kiosk.running import Keep, Setup, Sink
 from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.screen import (
     EndSession,
@@ -23,6 +25,7 @@ from ratscrew_kiosk.screens.screen import (
     Wish,
 )
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.script.resuming import Resumed
 from ratscrew_kiosk.showing import Showing
 from ratscrew_kiosk.words import say_in
 
@@ -48,7 +51,6 @@ class Carrying:
         self.say: Say = say_in(outfit.hall.language)
         self._flow = outfit.flow
         self._keep = outfit.keep
-        self._register = outfit.register
         self._hall = outfit.hall
         self._hardware = hardware
         self._hearing = hearing
@@ -58,8 +60,13 @@ class Carrying:
         self._next_seed = next_seed
         self._sink = sink
         self._stop = stop
+        self.recording = Recording(outfit.records, outfit.hall, hardware.tell)
+        self.left = False
+        """Whether those who played have left the program."""
         self._last: Setup | None = None
         """What was played last, for a rematch."""
+        self._won: int | None = None
+        """The seat that won it."""
         self._dealt = outfit.hall.fitting
         """What was chosen when that was dealt: after another choice a rematch is of that."""
 
@@ -81,7 +88,7 @@ class Carrying:
                 case GoTo():
                     pass
                 case KeepLetters() | StartSession() | EndSession():
-                    _record(wish, self._register)
+                    self.recording.keep(wish)
                 case _:
                     assert_never(wish)
 
@@ -90,8 +97,20 @@ class Carrying:
         if self.playing is not None:
             self.playing.here(seat)
 
+    def heard(self, ranked: Ranked) -> None:
+        """A match was kept: this was earned by it."""
+        if self._flow is not None:
+            self._flow.ranked(ranked.record, ranked.earned, self._now_ns())
+
     def begin(self, setup: Setup) -> None:
         """Begin this match."""
+        self._play(setup, self.recording.begins(setup))
+
+    def go_on(self, cut_off: CutOff) -> None:
+        """Go on with the match that was cut off."""
+        self._play(cut_off.setup, self.recording.goes_on(cut_off), cut_off.resumed)
+
+    def _play(self, setup: Setup, keep: Keep, resumed: Resumed | None = None) -> None:
         self._last = setup
         self._dealt = self._hall.fitting
         self.say = say_in(self._hall.language)
@@ -109,27 +128,31 @@ class Carrying:
             say=self.say,
             aim=self._desktop.begins,
             sink=self._sink,
+            keep=keep,
+            resumed=resumed,
         )
 
     def tell(self, result: Result) -> None:
         """The match is over: say who has won, where there are screens for that."""
         if self._flow is not None:
             self._end()
-            self._flow.over(result, None, self._now_ns())
+            self._flow.over(result, self.recording.number, self._now_ns())
 
     def _start(self) -> None:
         """Begin the match that was chosen, or the next one."""
         again = self._flow is None or self._flow.before == "result" or self.playing is not None
         if self.playing is not None:
+            self._won = self.playing.running.tally.won
             self.playing.finish(self._now_ns())
         if self._last is not None and again and self._dealt == self._hall.fitting:
-            self.begin(self._last.rematch(self._next_seed()))
+            self.begin(self._last.rematch(self._next_seed(), self._won))
         else:
             self.begin(Setup.seated(self._hall.fitting, self._hall.seating(), self._next_seed()))
 
     def _leave(self) -> None:
         """Leave the match for the screens before it; where there are none, or from there, leave the program."""
         if self.playing is None or self._flow is None:
+            self.left = True
             self._stop()
             return
         self._end()
@@ -138,6 +161,7 @@ class Carrying:
     def _end(self) -> None:
         """No match runs any more: whatever is pressed is for the screen that is up."""
         if self.playing is not None:
+            self._won = self.playing.running.tally.won
             self.playing.finish(self._now_ns())
         self.playing = None
         self._hearing.waits(self._now_ns())
@@ -154,16 +178,3 @@ class Carrying:
             self._showing.beforehand.begin(self._hall)
         elif name == "sound.volume":
             self._showing.sound_at(self._hall.volume)
-
-
-def _record(wish: KeepLetters | StartSession | EndSession, register: Register | None) -> None:
-    """Carry out what concerns the records, if there are any."""
-    if register is None:
-        return
-    match wish:
-        case KeepLetters(record, seat, letters):
-            register.name(record, seat, letters)
-        case StartSession(name):
-            register.start_session(name)
-        case EndSession():
-            register.end_session()

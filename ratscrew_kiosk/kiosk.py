@@ -144,10 +144,11 @@ class Kiosk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Complete the script."""
+        """Complete the script. What is recorded of a match that nobody has left can go on."""
         gc.enable()
         if self._carry.playing is not None:
-            self._carry.playing.finish(self._now_ns())
+            self._carry.playing.finish(self._now_ns(), left=self._carry.left)
+        self._carry.recording.close()
 
     def stop(self) -> None:
         """End the loop with this turn; safe to be called from a signal."""
@@ -160,6 +161,8 @@ class Kiosk:
         self._hear(self._desktop.heard(look))
         for one in asked:
             self._answer(one, look.asked_ns)
+        for ranked in self._carry.recording.news(look.asked_ns):
+            self._carry.heard(ranked)
         if self._carry.playing is not None:
             self._play(self._carry.playing, look.asked_ns)
         else:

@@ -7,6 +7,7 @@ from typing import Protocol
 from ratscrew_kiosk.devices.device import Device
 from ratscrew_kiosk.devices.keyboard import Key
 from ratscrew_kiosk.paint.themes import Theme
+from ratscrew_kiosk.records.records import Records
 from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
@@ -57,22 +58,6 @@ class Hardware:
     """Whether the screen can be tapped, by a finger or a mouse."""
 
 
-class Register(Protocol):
-    """Where matches are recorded, as far as screens ask for something of it. Nothing here waits or raises."""
-
-    def name(self, record: int, seat: int, letters: str) -> None:
-        """Somebody entered letters after the match of this record."""
-        ...
-
-    def start_session(self, name: str) -> None:
-        """An event or a lesson begins; the one before ends."""
-        ...
-
-    def end_session(self) -> None:
-        """The event or lesson ends."""
-        ...
-
-
 def _keeps_nothing(_name: str, _value: object) -> Iterable[str]:
     return ()
 
@@ -88,4 +73,4 @@ class Outfit:
     flow: Flow | None = None
     theme: Theme | None = None
     keep: Callable[[str, object], Iterable[str]] = _keeps_nothing
-    register: Register | None = None
+    records: Records = field(default_factory=Records.without)

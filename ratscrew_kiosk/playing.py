@@ -12,7 +12,7 @@ from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.press import Pause, Resume, Shown
 from ratscrew_kiosk.presses.news import Died, News, Returned
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
-from ratscrew_kiosk.running import Running, Setup, Sink, status_of
+from ratscrew_kiosk.running import Keep, Running, Setup, Sink, status_of
 from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.controls import Asked, Control
 from ratscrew_kiosk.screens.finish.finish_strip import finish_items
@@ -26,6 +26,7 @@ from ratscrew_kiosk.screens.screen import GoOn, PauseMatch, StandIn, Wish
 from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.targets import targets_of
+from ratscrew_kiosk.script.resuming import Resumed
 from ratscrew_kiosk.stream import Stream
 
 DISPLAY_ERROR_MS: Final = 8
@@ -33,7 +34,9 @@ DISPLAY_ERROR_MS: Final = 8
 
 
 class Playing:
-    """A match that begins now. `in_a_hall`: there are screens round it, where it leads to when it is over.
+    """A match that begins now, or goes on where it was cut off: it stands still then, and counts three, two, one.
+
+    `in_a_hall`: there are screens round it, where it leads to when it is over.
 
     `aim` is told what can be tapped before its devices are chosen; `keys` are for what the screen says of them.
     """
@@ -50,6 +53,8 @@ class Playing:
         say: Say,
         aim: Callable[[Sequence[Control]], object],
         sink: Sink | None,
+        keep: Keep | None = None,
+        resumed: Resumed | None = None,
     ) -> None:
         self.setup = setup
         self._hall = hall
@@ -66,7 +71,9 @@ class Playing:
         self.lies()
         self.speaks(say)
         aim(targets_of(self.layout, self._status.players))
-        self.running = Running(setup, devices, now_ns, sink)
+        self.running = Running(setup, devices, now_ns, sink, keep, resumed)
+        if resumed is not None:
+            self.dialogues.goes_on_anew(now_ns)
 
     def lies(self) -> None:
         """The screen has the size that the hall says."""
@@ -190,9 +197,9 @@ class Playing:
                 for seat in seats:
                     self.running.match.stand_in(seat, self.setup.stand_in, now_ns)
 
-    def finish(self, now_ns: int) -> None:
-        """It is left: its script is completed."""
-        self.running.finish(now_ns)
+    def finish(self, now_ns: int, *, left: bool = True) -> None:
+        """It is left, or (not `left`) the program ends in it: its script is completed."""
+        self.running.finish(now_ns, left=left)
 
     # How it is seen
 

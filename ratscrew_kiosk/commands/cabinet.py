@@ -124,6 +124,15 @@ def language_of_the_desktop(spoken: Mapping[str, str]) -> str:
     return code if code in spoken else next(iter(spoken))
 
 
+def records_file(asked: str | None, *, trial: bool) -> Path | None:
+    """The file in which matches are recorded; None for none. Unless a file is named, trials are not recorded."""
+    from ratscrew_kiosk.settings.places import usual_places
+
+    if asked is None:
+        return None if trial else usual_places().records
+    return None if asked == "none" else Path(asked)
+
+
 class Keeper:
     """Keeps what is changed on the screens."""
 

@@ -18,6 +18,7 @@ from ratscrew_kiosk.commands.cabinet import (
     keys_of_play,
     places_of,
     read_settings,
+    records_file,
     theme_of,
     with_the_rest,
 )
@@ -71,6 +72,12 @@ _SEATS = 2
     metavar="FILE",
     help="Write the match as a script, as it goes, over what stands there; the next matches into FILE-2, FILE-3 ...",
 )
+@click.option(
+    "--records",
+    metavar="FILE|none",
+    help="The file in which matches are recorded, or none; without it that of this user, but none for script:FILE "
+    "and mock.",
+)
 @click.pass_context
 def play(  # noqa: PLR0913  (one for each option)
     context: click.Context,
@@ -92,6 +99,7 @@ def play(  # noqa: PLR0913  (one for each option)
     changed: tuple[str, ...],
     sound: bool,
     transcript: Path | None,
+    records: str | None,
 ) -> None:
     """Play: from the title by joining and options to a match, its result and a rematch.
 
@@ -141,8 +149,9 @@ def play(  # noqa: PLR0913  (one for each option)
         setup = Setup(rules, _SEATS, computers, by_chance() if seed is None else seed)
     if setup is not None:
         check_seats(inputs, setup.people)
+    recorded = records_file(records, trial=inputs.script is not None or inputs.device == "mock")
     _play(
-        Wanted(settings, kept, notices, inputs, setup, pixels, people if setup else None, heard=sound),
+        Wanted(settings, kept, notices, inputs, setup, pixels, people if setup else None, recorded, heard=sound),
         transcripts,
         with_transcript=transcript is not None,
     )
@@ -169,6 +178,7 @@ class Wanted(NamedTuple):
     setup: "Setup | None"
     pixels: tuple[int, int] | None
     people: int | None
+    records: Path | None
     heard: bool
 
 
@@ -179,6 +189,7 @@ def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) ->
     from ratscrew_kiosk.lobby import lobby
     from ratscrew_kiosk.outfit import Outfit
     from ratscrew_kiosk.paint.window import DisplayError, open_window
+    from ratscrew_kiosk.records.records import Records
 
     settings, inputs = wanted.settings, wanted.inputs
     theme, odd = theme_of(settings, say_fault)
@@ -204,7 +215,7 @@ def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) ->
                 clock,
                 next_seed=by_chance,
                 sink=transcripts.begin if with_transcript else None,
-                outfit=Outfit(hall, flow, theme, Keeper(wanted.kept, settings).keep),
+                outfit=Outfit(hall, flow, theme, Keeper(wanted.kept, settings).keep, Records(wanted.records)),
             )
             signals.ends(kiosk)
             say_notices(kiosk)

@@ -48,7 +48,7 @@ def begin(connection: sqlite3.Connection, kept: Kept, session: int | None) -> in
     )
     for seat, one in enumerate(began.sitting):
         insert(
-            connection, "seat", {"match": match, "seat": seat, **one._asdict(), **SeatCount()._asdict()}, replace=True
+            connection, "seat", {"match": match, "seat": seat, **SeatCount()._asdict(), **one._asdict()}, replace=True
         )
     return match
 
@@ -188,7 +188,7 @@ def _unfinished(connection: sqlite3.Connection, match: int) -> Unfinished | None
 def sitting_of(connection: sqlite3.Connection, match: int) -> tuple[Sitting, ...]:
     """Return who sits at the seats of a match; too few where a row is damaged."""
     found = rows(connection, "seat", "match = ?", (match,), order="seat")
-    return tuple(Sitting(row["place"], row["level"], row["letters"]) for row in found)
+    return tuple(Sitting(row["place"], row["level"], row["letters"], row["streak"]) for row in found)
 
 
 def script_of(connection: sqlite3.Connection, match: int) -> str | None:

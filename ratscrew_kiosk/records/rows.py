@@ -14,11 +14,15 @@ Ending: TypeAlias = Literal["won", "draw", "done", "left", "cut"]
 
 
 class Sitting(NamedTuple):
-    """Who sits at a seat: the place of the cabinet, the computer's level ('' for a person), three letters or ''."""
+    """Who sits at a seat: the place of the cabinet, the computer's level ('' for a person), three letters or ''.
+
+    `streak` is how many matches whoever sits there has won in a row before.
+    """
 
     place: int
     level: str = ""
     letters: str = ""
+    streak: int = 0
 
 
 class Began(NamedTuple):

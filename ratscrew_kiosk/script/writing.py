@@ -36,10 +36,14 @@ class ScriptWriter:
         self._flush(self._match.settle.settled_ns)
 
     def finish(self, at_ns: int) -> None:
-        """End the script at this time of the clock, as a replay of it ends: pending piles are waited for."""
+        """End the script at this time of the clock, as a replay of it ends: pending piles are waited for.
+
+        What is pressed when a match is over is left out: more may be pressed then, and nobody waits for it.
+        """
         match = self._match
-        match.settle.close()
-        self._take(match.advance(at_ns))
+        if not match.table.over:
+            match.settle.close()
+            self._take(match.advance(at_ns))
         self._entries.append(Until(at_ns))
         if not match.with_computers:
             self._take(match.run_out(at_ns))

@@ -79,6 +79,10 @@ class Dialogues:
         self.held = None
         self.absent = Absent()
 
+    def goes_on_anew(self, now_ns: int) -> None:
+        """A match that was cut off is up again, standing still."""
+        self._count(now_ns)
+
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen now."""
