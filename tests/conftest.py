@@ -1,6 +1,7 @@
 """How much the tests look at: the quick run that a newcomer starts, and all of it."""
 
 import os
+import tempfile
 from collections.abc import Generator
 from typing import Any
 
@@ -24,6 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Programs that tests start record their matches: not among those of whoever runs the tests.
+    folder = tempfile.TemporaryDirectory(prefix="ratscrew-state-")
+    config.add_cleanup(folder.cleanup)
+    os.environ["XDG_STATE_HOME"] = folder.name
     if config.getoption("--all"):
         config.option.markexpr = ""
     if config.getoption("markexpr") in ("", "slow or not slow"):

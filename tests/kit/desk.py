@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
@@ -22,6 +23,7 @@ from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.records.records import Records
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.table import Table
@@ -51,7 +53,13 @@ class Desk:
     """Somebody sits at the program, and looks at what it shows and writes."""
 
     def __init__(
-        self, window: Window, rules: str, computer: str | None, seed: int, the_map: PinMap | None = None
+        self,
+        window: Window,
+        rules: str,
+        computer: str | None,
+        seed: int,
+        the_map: PinMap | None = None,
+        records: Path | None = None,
     ) -> None:
         self.window = window
         self.clock = HandClock(BEGAN_NS)
@@ -69,6 +77,7 @@ class Desk:
             self._wired = gpio.seats
             unwired = {key: meant for key, meant in keys.items() if meant.seat not in gpio.seats}
             self.devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
+        self.records = Records(records)
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
         self.kiosk = Kiosk(
             setup,
@@ -77,10 +86,12 @@ class Desk:
             self.clock,
             next_seed=lambda: self.kiosk.setup.seed + 1,
             sink=self._sink,
+            outfit=Outfit(records=self.records),
         )
 
-    def put_up(self, hall: Hall, hardware: Hardware | None = None) -> Flow:
+    def put_up(self, hall: Hall, hardware: Hardware | None = None, records: Path | None = None) -> Flow:
         """No match is played yet: the title of a cabinet is up, with other hardware or with what there is."""
+        self.records = Records(records)
         self.kiosk.__exit__()
         self.scripts.clear()
         flow = lobby(hall, 1, self.clock.now_ns())
@@ -91,7 +102,7 @@ class Desk:
             self.clock,
             next_seed=lambda: 7,
             sink=self._sink,
-            outfit=Outfit(hall, flow),
+            outfit=Outfit(hall, flow, records=self.records),
         )
         return flow
 
@@ -215,8 +226,11 @@ def desk(
     size: tuple[int, int] = (320, 180),
     *,
     the_map: PinMap | None = None,
+    records: Path | None = None,
 ) -> Iterator[Desk]:
     """A desk, with a small hidden surface whose pictures are made only as they are needed.
+
+    What is played is recorded in the file `records`.
 
     With a map its seats' buttons hang on mock pins; the others are on a keyboard.
     """
@@ -224,7 +238,7 @@ def desk(
         window = open_hidden(size)
         pygame.event.clear()
         try:
-            one = Desk(window, rules, computer, seed, the_map)
+            one = Desk(window, rules, computer, seed, the_map, records)
             with mock.patch.object(window, "flip", one.flip):
                 yield one
         finally:
