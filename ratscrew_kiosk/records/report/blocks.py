@@ -61,12 +61,17 @@ def isolated(name: str) -> str:
     return plain if plain.isascii() else f"\u2068{plain}\u2069"
 
 
-def called(person: Person, say: Say) -> str:
-    """Return what a person is called: the letters, with the place where two have the same, or the place alone."""
+def called(person: Person, say: Say, most: int | None = None) -> str:
+    """Return what a person is called: the letters, with the place where two have the same, or the place alone.
+
+    Of more than `most` letters the rest is left away.
+    """
+    cut = most is not None and len(person.letters) > most
+    letters = isolated(person.letters[:most]) + ("…" if cut else "")
     if person.place is None:
-        return isolated(person.letters)
+        return letters
     place = say(f"seat_{person.place}")
-    return say("report_at", letters=isolated(person.letters), place=place) if person.letters else place
+    return say("report_at", letters=letters, place=place) if person.letters else place
 
 
 def ms(value_ns: float, say: Say) -> str:

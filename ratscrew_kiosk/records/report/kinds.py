@@ -27,6 +27,8 @@ FEW, MANY = 5, 15
 _ENOUGH = 40
 """From so many slaps on a line takes the wide one."""
 _MINUTE_S = 60
+_MOST_LETTERS = 5
+"""Beside a row or above a small plot there is room for so many; three are usual."""
 
 
 def kind_part(group: Group, say: Say) -> Part:
@@ -42,7 +44,7 @@ def _blocks(group: Group, say: Say) -> Iterator[Block]:
     if group.timed and not group.trusted:
         yield Words(say("report_none_trusted"), strong=True)
     if group.timed:
-        rows = [_strip(called(player.person, say), player.times, group, say) for player in players]
+        rows = [_strip(called(player.person, say, _MOST_LETTERS), player.times, group, say) for player in players]
         yield from _strips("report_by_player", [say("report_strips")], group, rows, say)
     yield _players(group, players, say)
     if group.heats:
@@ -67,8 +69,7 @@ def _others(group: Group, times: Iterable[Timed]) -> list[Timed]:
 def _strip(name: str, times: Sequence[Timed], group: Group, say: Say) -> Strip:
     measured = group.measured(times)
     return Strip(
-        name,
-        f" ({number(len(measured), 0, say)})",
+        f"{name} ({number(len(measured), 0, say)})",
         [one.reaction_ns / MS for one in measured],
         [one.reaction_ns / MS for one in _others(group, times)],
     )
@@ -171,7 +172,7 @@ def _courses(group: Group, players: Sequence[Player], say: Say) -> Iterator[Pict
     axes = say("report_axis_minutes"), say("report_axis_ms")
     yield Picture(title, over_time(lesson, axes, width, f"{group.kind}-time", title), caption)
     courses = [
-        Course(called(player.person, say), list(enumerate((one.reaction_ns / MS for one in times), 1)))
+        Course(called(player.person, say, _MOST_LETTERS), list(enumerate((one.reaction_ns / MS for one in times), 1)))
         for player in players
         if (times := group.measured(player.times))
     ]

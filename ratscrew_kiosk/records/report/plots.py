@@ -22,14 +22,12 @@ _LEAST_MS: Final = 300.0
 """And at least so far."""
 _WIDTH: Final = 7.0
 """Inches: what A4 has between its margins."""
-_LABELS: Final = 1.45
+_LABELS: Final = 1.7
 """Inches for the names at the left."""
 _ROW: Final = 0.27
-_AXIS: Final = 0.45
+_AXIS: Final = 0.5
 """Inches for the numbers below and what they are."""
 _TOP: Final = 0.1
-_LETTERS: Final = 14
-"""Longer names are cut: three letters are usual, and patterns have names too."""
 _SPREAD: Final = (0.0, 0.2, -0.2, 0.1, -0.1, 0.3, -0.3)
 """Slaps of a row lie a little above and below each other, in this order: no chance is needed for that."""
 _ACROSS: Final = 4
@@ -40,10 +38,9 @@ _BLUE, _VERMILION, _BLACK = "#0072B2", "#D55E00", "#000000"
 
 
 class Strip(NamedTuple):
-    """A row of slaps: those in the figures, and those that are not trusted. `more` stands behind the name."""
+    """A row of slaps: those in the figures, and those that are not trusted."""
 
     name: str
-    more: str
     measured: Sequence[float]
     others: Sequence[float] = ()
 
@@ -82,7 +79,7 @@ def _strips(rows: Sequence[Strip], last: float, axis: str, name: str, title: str
             _dots(axes, row.measured, index, last, hollow=False)
             _dots(axes, row.others, index, last, hollow=True)
         axes.set(xlim=(0, last * 1.02), ylim=(len(rows) - 0.5, -0.5), xlabel=axis)
-        axes.set_yticks(range(len(rows)), [f"{shortened(row.name)}{row.more}" for row in rows])
+        axes.set_yticks(range(len(rows)), [row.name for row in rows])
         axes.tick_params("y", length=0)
         axes.grid(visible=False, axis="y")
         return as_svg(figure, name, title)
@@ -160,7 +157,7 @@ def _small_courses(
             )
             _draw_course(axes, course, ends[1], width)
             axes.set_xlim(0, ends[0] * 1.04)
-            axes.set_title(shortened(course.name), fontsize=9, pad=2, loc="left")
+            axes.set_title(course.name, fontsize=9, pad=2, loc="left")
             axes.tick_params(labelsize=7, labelleft=column == 0, labelbottom=index + _ACROSS >= len(courses), length=2)
         figure.text(0.5, 0.04 / height, axes_names[0], ha="center", va="bottom")
         figure.text(0.02, 0.5, axes_names[1], ha="left", va="center", rotation=90, rotation_mode="anchor")
@@ -190,8 +187,3 @@ def reach(values: Sequence[float]) -> float:
         return max((*values, _LEAST_MS))
     nearly_all = quantiles(values, n=10, method="inclusive")[-1]
     return min(max(values), max(_LEAST_MS, nearly_all * _ROOM))
-
-
-def shortened(name: str) -> str:
-    """Return a name that is not too long to stand beside a row."""
-    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
