@@ -1,20 +1,19 @@
 """`ratscrew-kiosk records report`: a page about a lesson, to be read, printed and handed out."""
 
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import NoReturn
 
 import click
 
-from ratscrew_kiosk.settings.places import usual_places
-
-if TYPE_CHECKING:
-    from ratscrew_kiosk.records.report.reading import Lesson
-
-SOMETHING_WRONG: Final = 1
-RECORDS: Final = "records.db"
+from ratscrew_kiosk.commands.records_file import (
+    SOMETHING_WRONG,
+    chosen_session,
+    file_option,
+    none_yet,
+    read,
+    session_option,
+)
 
 
 @click.command()
@@ -26,45 +25,44 @@ RECORDS: Final = "records.db"
     required=True,
     help="The page: HTML.",
 )
-@click.option(
-    "--session", metavar="NAME", help="Which session; else the newest, or all that is recorded if there is none."
-)
+@session_option
 @click.option(
     "--language", metavar="CODE", help="en, de, es or ja; else the language of the settings, or of this machine."
 )
-@click.option(
-    "--records",
-    "asked",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The file of the records; else that of this user.",
-)
+@file_option
 def report(*, out: Path, session: str | None, language: str | None, asked: Path | None) -> None:
     """Write a page about a lesson: who played, how fast, how surely, and how well that is known.
 
-    The page is one HTML file that loads nothing, and prints on A4. It has the reaction times of everybody and of each
-    pattern, hits, misses and false slaps, d', how all that changed over the lesson, and how the times were measured.
+    Without --session it is the newest one, or all that is recorded where there never was one. The page is one HTML file
+    that loads nothing, and prints on A4. It has the reaction times of everybody and of each pattern, hits, misses and
+    false slaps, d', how all that changed over the lesson, and how the times were measured.
     """
     try:
         from ratscrew_kiosk.records.report.page import page
+        from ratscrew_kiosk.records.report.reading import newest_session, read_lesson
     except ModuleNotFoundError as error:
         lacking = (error.name or "").partition(".")[0]
         if lacking == "ratscrew_kiosk":
             raise
         _give_up(f"a report needs {lacking}, which is not here. Install it with: pip install 'ratscrew-kiosk[report]'")
     wanted = _language(language)
-    lesson = _read(_file(asked), session)
+    with read(asked) as connection:
+        number = newest_session(connection) if session is None else chosen_session(connection, session).id
+        lesson = read_lesson(connection, number)
     try:
         out.write_text(page(lesson, wanted), encoding="utf-8")
     except OSError as error:
         _give_up(f"{out}: it cannot be written: {error.strerror}")
+    nothing = none_yet(asked)
+    if nothing is not None:
+        click.echo(f"ratscrew-kiosk: {nothing}", err=True)
     slaps = sum(len(run.slaps) for run in lesson.runs)
     click.echo(f"{out}: {lesson.name or 'all records'}, runs and matches: {len(lesson.runs)}, slaps: {slaps}")
 
 
 def _language(asked: str | None) -> str:
     from ratscrew_kiosk.commands.cabinet import language_of_the_desktop
-    from ratscrew_kiosk.settings import Kept
+    from ratscrew_kiosk.settings import Kept, usual_places
     from ratscrew_kiosk.words import languages
 
     spoken = {one.code: one.name for one in languages()}
@@ -74,31 +72,6 @@ def _language(asked: str | None) -> str:
     if asked not in spoken:
         raise click.BadParameter(f"--language: {asked!r} is not one of {', '.join(spoken)}")
     return asked
-
-
-def _file(asked: Path | None) -> Path:
-    if asked is not None:
-        return asked
-    state = usual_places().state
-    if state is None:
-        raise click.UsageError("there is no folder for records here: name their file with --records")
-    return state / RECORDS
-
-
-def _read(file: Path, session: str | None) -> "Lesson":
-    from ratscrew_kiosk.records.report.reading import Lesson, read_lesson, session_names
-
-    if not file.exists():
-        return Lesson("", ())
-    try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-            try:
-                return read_lesson(connection, session)
-            except LookupError as error:
-                names = ", ".join(map(repr, session_names(connection))) or "none"
-                raise click.BadParameter(f"--session: there is no {session!r}; the sessions are: {names}") from error
-    except sqlite3.Error as error:
-        _give_up(f"{file}: it cannot be read as records: {error}")
 
 
 def _give_up(why: str) -> NoReturn:

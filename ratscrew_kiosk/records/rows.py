@@ -60,7 +60,7 @@ class SeatCount(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """What is to be kept of one that is over. `slaps` are all of its people's; `chances` is by pattern, '' for none."""
+    """What is to be kept of one that is over. `slaps` are all of its people's; `chances` as `Chances.counts` says."""
 
     ending: Ending
     length_ns: int

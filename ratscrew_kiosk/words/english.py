@@ -640,5 +640,9 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "{count} slap at nothing had no stamp, and is not counted as false.",
         "{count} slaps at nothing had no stamp, and are not counted as false.",
     ),
+    "report_damaged": (
+        "{count} row of the records is damaged and left out.",
+        "{count} rows of the records are damaged and left out.",
+    ),
     "report_csv": "Every slap as a row of its own, for a spreadsheet:",
 }

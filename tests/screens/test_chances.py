@@ -15,7 +15,7 @@ from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.rules.referee import step
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.finish.chances import Chances
+from ratscrew_kiosk.screens.finish.chances import ANY, Chances
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
 from ratscrew_kiosk.simulate import Setting, told_in
@@ -37,12 +37,14 @@ class Tables:
         behind, told = step(table, event)
         if isinstance(event, Shown) and behind.turned and behind.laid[-1].number > max(self._number, 0):
             self._number = behind.laid[-1].number
-            self.counts.update(patterns_on(behind.turned, behind.rules.patterns) or ("",))
+            made = patterns_on(behind.turned, behind.rules.patterns)
+            self.counts.update((*made, ANY) if made else ("",))
         return behind, told
 
 
 def chances_of(cabinet: Watched) -> dict[str, int]:
-    return dict(cabinet.chances.counts)
+    """By pattern, and '' for none."""
+    return {pattern: count for pattern, count in cabinet.chances.counts if pattern != ANY}
 
 
 def test_each_shown_card_is_a_chance_by_the_patterns_it_made() -> None:
@@ -52,11 +54,12 @@ def test_each_shown_card_is_a_chance_by_the_patterns_it_made() -> None:
     assert chances_of(cabinet) == {"double": 1, "": 2}
 
 
-def test_several_patterns_at_once_count_each() -> None:
+def test_several_patterns_at_once_count_each_and_are_one_card() -> None:
     cabinet = Watched("full patterns=double,top_bottom", CARDS, shown_after_ms=30)
     cabinet.turn_cards(0, 100)
     cabinet.run_until(300)
     assert chances_of(cabinet) == {"double": 1, "top_bottom": 1, "": 1}
+    assert dict(cabinet.chances.counts)[ANY] == 1
 
 
 def test_a_card_that_was_taken_before_anybody_saw_it_is_no_chance() -> None:

@@ -13,9 +13,8 @@ from ratscrew_kiosk.records.report.figures import Sensitivity, sensitivity
 from ratscrew_kiosk.records.report.people import Person, people
 from ratscrew_kiosk.records.report.reading import Run, SeatRow, SlapRow
 from ratscrew_kiosk.records.rows import Kind
+from ratscrew_kiosk.screens.finish.chances import ANY
 
-ANY: Final = "*"
-"""The row of chances that counts the cards with any pattern, each of them once."""
 _SECOND: Final = 1_000_000_000
 _ANSWERS: Final = ("right", "tied")
 _FALSE: Final = ("wrong", "early")

@@ -179,6 +179,6 @@ def _courses(group: Group, players: Sequence[Player], say: Say) -> Iterator[Pict
     if len(courses) < 2:
         return
     title = say("report_each")
-    axes = say("report_axis_slaps"), say("report_axis_ms")
+    axes = say("report_axis_slaps"), "ms"  # small plots have no room for more
     for svg in small_courses(courses, axes, FEW, f"{group.kind}-each", title):
         yield Picture(title, svg, say("report_each_how", count=FEW))

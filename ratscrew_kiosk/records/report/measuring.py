@@ -10,9 +10,10 @@ from ratscrew_kiosk.screens.numbers import number
 from ratscrew_kiosk.screens.status import Say
 
 
-def measuring_part(groups: Sequence[Group], command: str, say: Say) -> Part:
-    """Return the part. `command` is what writes the slaps as a table for other programs."""
-    return Part(say("report_measured"), [*_blocks(groups, say), Words(say("report_csv"), code=command)])
+def measuring_part(groups: Sequence[Group], damaged: int, command: str, say: Say) -> Part:
+    """Return the part. `damaged` rows were left out; `command` writes the slaps as a table for other programs."""
+    lost = [Words(say("report_damaged", count=damaged))] if damaged else []
+    return Part(say("report_measured"), [*_blocks(groups, say), *lost, Words(say("report_csv"), code=command)])
 
 
 def _blocks(groups: Sequence[Group], say: Say) -> Iterator[Block]:

@@ -46,7 +46,7 @@ def _parts(lesson: Lesson, say: Say) -> Iterator[Part]:
         yield kind_part(one, say)
     yield Part(say("report_words"), list(_words(say)))
     command = f"{_EXPORT} --session {shlex.quote(lesson.name)}" if lesson.name else _EXPORT
-    yield measuring_part(groups, command, say)
+    yield measuring_part(groups, lesson.damaged, command, say)
 
 
 def _words(say: Say) -> Iterator[Block]:

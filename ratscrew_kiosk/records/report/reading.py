@@ -3,14 +3,11 @@
 import sqlite3
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ratscrew_kiosk.records.rows import Ending, Kind
 from ratscrew_kiosk.records.sums import Row, rows
 from ratscrew_kiosk.screens.finish.slaps import Verdict
-
-_ENDED: Final = "ending != 'running' AND "
-_IN_TIME: Final = "began, id"
 
 
 class SlapRow(NamedTuple):
@@ -64,7 +61,7 @@ class Run(NamedTuple):
     seats: tuple[SeatRow, ...]
     slaps: tuple[SlapRow, ...]
     chances: Mapping[str, int]
-    """How often each pattern lay open, and a card without any ('')."""
+    """How often each pattern lay open, a match's card with any of them ('*'), and one without ('')."""
 
 
 class Lesson(NamedTuple):
@@ -72,45 +69,58 @@ class Lesson(NamedTuple):
 
     name: str
     runs: tuple[Run, ...]
+    damaged: int = 0
+    """Rows that are left out."""
 
 
-def read_lesson(connection: sqlite3.Connection, session: str | None = None) -> Lesson:
-    """Return the newest session of this name; without one the newest, or all records where no session ever began.
-
-    Runs that go on are left out. Raises LookupError for a name that no session has, sqlite3.Error.
-    """
-    where, values = ("TRUE", ()) if session is None else ("name = ?", (session,))
-    found = next(rows(connection, "session", where, values, order="id DESC"), None)
-    if found is not None:
-        runs = rows(connection, "match", _ENDED + "session = ?", (found["id"],), order=_IN_TIME)
-        return Lesson(found["name"], tuple(_run(connection, row) for row in runs))
-    if session is not None:
-        raise LookupError(session)
-    return Lesson(
-        "", tuple(_run(connection, row) for row in rows(connection, "match", _ENDED + "TRUE", order=_IN_TIME))
-    )
+def newest_session(connection: sqlite3.Connection) -> int | None:
+    """Return the number of the session that began last; None where none ever did. Raises sqlite3.Error."""
+    return next((int(row["id"]) for row in rows(connection, "session", order="id DESC")), None)
 
 
-def session_names(connection: sqlite3.Connection) -> list[str]:
-    """Return the names of all sessions, the newest first."""
-    return list(dict.fromkeys(row["name"] for row in rows(connection, "session", order="id DESC")))
+def read_lesson(connection: sqlite3.Connection, session: int | None) -> Lesson:
+    """Return the session of this number, or all records. Runs that go on are left out. Raises sqlite3.Error."""
+    connection.execute("BEGIN")  # all is read as of one moment, whatever a cabinet writes meanwhile
+    try:
+        reader = _Reader(connection)
+        where, values = ("TRUE", ()) if session is None else ("session = ?", (session,))
+        runs = reader.rows("match", f"ending != 'running' AND {where}", values, "began, id")
+        names = [] if session is None else reader.rows("session", "id = ?", (session,))
+        name = names[0]["name"] if names else ""
+        return Lesson(name, tuple(reader.run(row) for row in runs), reader.damaged)
+    finally:
+        connection.execute("ROLLBACK")
 
 
-def _run(connection: sqlite3.Connection, row: Row) -> Run:
-    its = (row["id"],)
-    chances = rows(connection, "chance", "match = ?", its)
-    seats = rows(connection, "seat", "match = ?", its, order="seat")
-    slaps = rows(connection, "slap", "match = ?", its, order="at_ns, id")
-    return Run(
-        **{name: row[name] for name in Run._fields if name in row}
-        | {
-            "began": _moment(row["began"]),
-            "clock_set": bool(row["clock_set"]),
-            "seats": tuple(SeatRow(**{name: seat[name] for name in SeatRow._fields}) for seat in seats),
-            "slaps": tuple(map(_slap, slaps)),
-            "chances": {chance["pattern"]: chance["count"] for chance in chances},
-        }
-    )
+class _Reader:
+    """Reads undamaged rows, and counts the others."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.damaged = 0
+
+    def rows(self, table: str, where: str, values: tuple[int, ...], order: str = "") -> list[Row]:
+        found = list(rows(self._connection, table, where, values, order=order))
+        sql = f"SELECT count(*) FROM {table} WHERE {where}"  # noqa: S608 - our own words
+        ((there,),) = self._connection.execute(sql, values).fetchall()
+        self.damaged += there - len(found)
+        return found
+
+    def run(self, row: Row) -> Run:
+        its = (row["id"],)
+        return Run(
+            **{name: row[name] for name in Run._fields if name in row}
+            | {
+                "began": _moment(row["began"]),
+                "clock_set": bool(row["clock_set"]),
+                "seats": tuple(
+                    SeatRow(**{name: seat[name] for name in SeatRow._fields})
+                    for seat in self.rows("seat", "match = ?", its, "seat")
+                ),
+                "slaps": tuple(map(_slap, self.rows("slap", "match = ?", its, "at_ns, id"))),
+                "chances": {one["pattern"]: one["count"] for one in self.rows("chance", "match = ?", its)},
+            }
+        )
 
 
 def _slap(row: Row) -> SlapRow:

@@ -60,7 +60,7 @@ CREATE TABLE seat (
     PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
--- How often each pattern lay open in it, and a card without any ('').
+-- How often each pattern lay open in it, a card with any of them ('*'; of matches only), and one without ('').
 CREATE TABLE chance (
     match INTEGER NOT NULL,
     pattern TEXT NOT NULL,

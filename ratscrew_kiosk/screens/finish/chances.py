@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from ratscrew_kiosk.press import Shown
 from ratscrew_kiosk.presses.settle import Entry
@@ -9,6 +10,9 @@ from ratscrew_kiosk.rules.outcomes import DeadHeat, Told, Took, Turned
 from ratscrew_kiosk.rules.patterns import Pattern, patterns_on
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.finish.pile import Pile
+
+ANY: Final = "*"
+"""Stands for whatever pattern, where the records say how many cards made one."""
 
 
 class Chances:
@@ -21,6 +25,8 @@ class Chances:
     def __init__(self, table: Table) -> None:
         self.patterns: Counter[Pattern] = Counter()
         """How often each pattern of the rule set lay open."""
+        self.any = 0
+        """How many cards were shown that made one of them, or several."""
         self.nothing = 0
         """How many cards were shown that made none."""
         self._wanted = table.rules.patterns
@@ -29,8 +35,8 @@ class Chances:
 
     @property
     def counts(self) -> tuple[tuple[str, int], ...]:
-        """By pattern, as the records keep it; '' stands for none. What did not happen is left out."""
-        rows = [(pattern, self.patterns[pattern]) for pattern in self._wanted] + [("", self.nothing)]
+        """By pattern, as the records keep it; '*' is any of them, '' none. What did not happen is left out."""
+        rows = [(pattern, self.patterns[pattern]) for pattern in self._wanted] + [(ANY, self.any), ("", self.nothing)]
         return tuple((pattern, count) for pattern, count in rows if count)
 
     def add(self, told: Iterable[Told], given: Iterable[Entry]) -> None:
@@ -72,4 +78,5 @@ class Chances:
         self._counted = top.number
         patterns = patterns_on(self._pile.cards(), self._wanted)
         self.patterns.update(patterns)
+        self.any += bool(patterns)
         self.nothing += not patterns

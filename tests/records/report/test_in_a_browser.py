@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ratscrew_kiosk.rules.patterns import PATTERNS
 from ratscrew_kiosk.words import languages
 from tests.kit import school_class
 from tests.kit.browser import A4_PX, Browser, browser
@@ -77,6 +78,21 @@ def test_the_page_of_a_class_loads_nothing_and_prints_on_a4(
     pages = sheets(chromium.printed())
     assert 3 <= len(pages) <= 6
     assert all(page == pytest.approx((210, 297), abs=0.5) for page in pages)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_pattern_and_place_fits_in_every_language(chromium: Browser, tmp_path: Path, code: str) -> None:
+    runs = []
+    for sheet in (Sheet("station", [""] * 6), Sheet("match", [""] * 6, minute=9)):
+        for number, pattern in enumerate(PATTERNS * 2):
+            sheet.slap(number % 6, 300 + 40 * number, patterns=(pattern,), error_ms=0.25 if number % 5 else 8)
+        sheet.slap(0, 5000).slap(1, verdict="late", shown=False).slap(2, verdict="early")
+        runs.append(sheet.done(dict.fromkeys(PATTERNS, 1234) | {"*": 9000, "": 20000}, missed=[1234] * 6))
+    path = tmp_path / "page.html"
+    report_of(keep(tmp_path / "records.db", runs), path, "--language", code)
+    chromium.open(path)
+    assert chromium.complaints == []
+    nothing_is_cut_off(chromium)
 
 
 @pytest.mark.parametrize(

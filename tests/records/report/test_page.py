@@ -23,6 +23,12 @@ def lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return keep(tmp_path_factory.mktemp("lesson") / "records.db", school_class.lesson())
 
 
+@pytest.fixture(scope="module")
+def of_the_class(lesson: Path, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """The page about it."""
+    return report_of(lesson, tmp_path_factory.mktemp("page") / "page.html", "--language", "en")
+
+
 def page_of(folder: Path, *runs: Recorded, language: str = "en", name: str | None = "7b") -> Page:
     return report_of(keep(folder / "records.db", runs, name), folder / "page.html", "--language", language)
 
@@ -32,12 +38,11 @@ def asked(path: Path, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return connection.execute(sql, values).fetchall()
 
 
-def test_everybody_of_a_class_has_the_figures_of_their_rows(lesson: Path, tmp_path: Path) -> None:
+def test_everybody_of_a_class_has_the_figures_of_their_rows(lesson: Path, of_the_class: Page) -> None:
     """Counted here once more, from the table alone."""
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
     z = NormalDist().inv_cdf
     for letters in LETTERS:
-        row = page.row(FIGURES, letters)
+        row = of_the_class.row(FIGURES, letters)
         hits = [
             (ns / 1e6, error)
             for ns, error in asked(
@@ -75,13 +80,12 @@ def test_everybody_of_a_class_has_the_figures_of_their_rows(lesson: Path, tmp_pa
         d = z((len(times) + 0.5) / (len(times) + missed + 1)) - z((alarms + 0.5) / (nothing + 1))
         assert row["d'"].startswith(f"{d:.1f} ± ")
     ((heats,),) = asked(lesson, "SELECT count(DISTINCT match || ' ' || heat) FROM slap WHERE heat > 0")
-    assert page.says(f"{heats} dead heat")
+    assert of_the_class.says(f"{heats} dead heat")
 
 
-def test_patterns_have_the_figures_of_their_rows(lesson: Path, tmp_path: Path) -> None:
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
+def test_patterns_have_the_figures_of_their_rows(lesson: Path, of_the_class: Page) -> None:
     for pattern in ("double", "sandwich", "marriage"):
-        row = page.row(PATTERNS, pattern)
+        row = of_the_class.row(PATTERNS, pattern)
         times = [
             ns / 1e6
             for ns, patterns in asked(
@@ -95,18 +99,16 @@ def test_patterns_have_the_figures_of_their_rows(lesson: Path, tmp_path: Path) -
         assert row["Lay open"] == str(count)
 
 
-def test_it_says_who_played_where_and_when_and_by_which_rules(lesson: Path, tmp_path: Path) -> None:
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
-    assert page.headings[0] == "Reaction times: 7b"
-    assert page.says("20 players: ADA (Orange), BEN (Purple), ")
-    assert page.says("10 runs of the reaction station")
-    assert page.says("Rules: Beginner. To slap: double, sandwich and marriage")
-    assert page.says("When: 2026-03-12, ")
+def test_it_says_who_played_where_and_when_and_by_which_rules(of_the_class: Page) -> None:
+    assert of_the_class.headings[0] == "Reaction times: 7b"
+    assert of_the_class.says("20 players: ADA (Orange), BEN (Purple), ")
+    assert of_the_class.says("10 runs of the reaction station")
+    assert of_the_class.says("Rules: Beginner. To slap: double, sandwich and marriage")
+    assert of_the_class.says("When: 2026-03-12, ")
 
 
-def test_every_player_and_pattern_is_in_the_pictures(lesson: Path, tmp_path: Path) -> None:
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
-    players, patterns, time, each = page.plots
+def test_every_player_and_pattern_is_in_the_pictures(of_the_class: Page) -> None:
+    players, patterns, time, each = of_the_class.plots
     assert {label.partition(" ")[0] for label in players} >= set(LETTERS)
     assert any(label.startswith("marriage (") for label in patterns)
     assert "minutes since the beginning" in time
@@ -133,7 +135,7 @@ def test_the_same_records_are_the_same_page_to_the_byte(lesson: Path, tmp_path: 
 
 
 def test_without_any_record_it_says_so(tmp_path: Path) -> None:
-    page = report_of(tmp_path / "none.db", tmp_path / "page.html", "--language", "en")
+    page = page_of(tmp_path, name=None)
     assert page.headings == ["Reaction times: all that is recorded", "Who played"]
     assert page.words == ["Nothing is recorded yet."]
     assert page.plots == []
@@ -231,6 +233,62 @@ def test_letters_are_one_person_at_whatever_place(tmp_path: Path) -> None:
     assert page.says("ADA (Orange, Purple)")
 
 
+def test_a_pattern_that_somebody_else_took_is_neither_hit_nor_miss_in_a_match(tmp_path: Path) -> None:
+    """Of ten cards with patterns ADA took three, BEN five, one of those ADA slapped late; two nobody slapped."""
+    sheet = Sheet("match", ("ADA", "BEN"))
+    for seat in (0, 0, 0, 1, 1, 1, 1, 1):
+        sheet.slap(seat)
+    sheet.slap(0, verdict="late", shown=False).slap(1, verdict="wrong")
+    page = page_of(tmp_path, sheet.done({"double": 7, "sandwich": 5, "*": 10, "": 40}, slap_piles=[3, 5]))
+    z = NormalDist().inv_cdf
+    ada, ben = page.row(FIGURES, "ADA"), page.row(FIGURES, "BEN")
+    assert [ada[head] for head in ("First", "Late", "Slapped by nobody")] == ["3", "1", "2"]
+    assert [ben[head] for head in ("First", "Late", "Slapped by nobody")] == ["5", "0", "2"]
+    assert ada["d'"].startswith(f"{z(4.5 / 7) - z(0.5 / 41):.1f} ±")
+    assert ben["d'"].startswith(f"{z(5.5 / 8) - z(1.5 / 41):.1f} ±")
+    assert page.says("is neither hit nor miss")
+
+
+def test_a_dead_heat_that_is_replayed_is_a_pattern_that_was_slapped(tmp_path: Path) -> None:
+    sheet = Sheet("match", ("ADA", "BEN"))
+    sheet.slap(0, verdict="tied", took=False, heat=1).slap(1, verdict="tied", took=False, heat=1)
+    page = page_of(tmp_path, sheet.done({"double": 3, "*": 3, "": 40}))
+    assert page.row(FIGURES, "ADA")["Dead heats"] == "1"
+    assert page.row(FIGURES, "ADA")["Slapped by nobody"] == "2"
+    assert page.says("1 dead heat: ")
+
+
+def test_where_nobody_counted_the_cards_with_patterns_there_is_no_d_prime_of_a_match(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet("match").slap().done({"double": 3, "": 40}))
+    assert (page.row(FIGURES, "ADA")["d'"], page.row(FIGURES, "ADA")["Slapped by nobody"]) == ("–", "–")
+
+
+def test_two_false_slaps_at_one_card_are_one_false_alarm(tmp_path: Path) -> None:
+    sheet = Sheet()
+    sheet.slap(verdict="wrong")
+    first = sheet.slaps[-1]
+    sheet.slaps.append(first._replace(press=first.press._replace(at_ns=first.press.at_ns + 1)))
+    page = page_of(tmp_path, sheet.done({"double": 1, "": 1}, missed=[1]))
+    z = NormalDist().inv_cdf
+    assert page.row(FIGURES, "ADA")["False (too early)"] == "2 (0)"
+    assert page.row(FIGURES, "ADA")["d'"].startswith(f"{z(0.5 / 2) - z(1.5 / 2):.1f} ±")
+
+
+def test_damaged_rows_are_left_out_and_told(tmp_path: Path) -> None:
+    path = keep(tmp_path / "records.db", [Sheet().slap(reaction_ms=300).slap(reaction_ms=400).done()])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE slap SET at_ns = at_ns + 5000000 WHERE id = 2")
+    page = report_of(path, tmp_path / "page.html", "--language", "en")
+    assert page.row(FIGURES, "ADA")["Median (ms)"] == "300.0 ± 1.3"
+    assert page.says("1 row of the records is damaged and left out.")
+
+
+def test_a_match_that_was_left_counts_and_is_told_and_one_that_runs_does_not(tmp_path: Path) -> None:
+    page = page_of(tmp_path, Sheet("match").slap().done(ending="left"), Sheet("match", minute=3).slap().done())
+    assert page.row(FIGURES, "ADA")["Timed slaps"] == "2"
+    assert page.says("1 of these was not played to its end.")
+
+
 HOSTILE = (
     "<script>alert(1)</script>",
     "</style></svg><img src=x onerror=alert(1)>",
@@ -245,45 +303,40 @@ HOSTILE = (
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_names_of_people_sessions_and_devices_are_only_words(tmp_path: Path, name: str) -> None:
+def test_hostile_names_of_people_sessions_and_devices_are_only_words(
+    of_the_class: Page, tmp_path: Path, name: str
+) -> None:
     sheet = Sheet(letters=(name, "BEN")).slap(0, device=name).slap(1).slap(0, verdict="wrong")
     page = page_of(tmp_path, sheet.done(), name=name)
-    harmless = page_of(
-        tmp_path / "harmless", Sheet(letters=("ADA", "BEN")).slap(0).slap(1).slap(0, verdict="wrong").done()
-    )
-    kinds = {tag for tag, _ in harmless.tags}
-    assert {tag for tag, _ in page.tags} <= kinds
-    assert not [value for _, values in page.tags for key in values if key.startswith("on") for value in (key,)]
+    assert {tag for tag, _ in page.tags} <= {tag for tag, _ in of_the_class.tags}
+    assert not [key for _, values in page.tags for key in values if key.startswith("on")]
     shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
     assert any(shown in heading for heading in page.headings)
     assert any(shown in row[0] for row in page.tables[FIGURES])
     assert "49" not in page.headings[0] or "49" in name
 
 
-def test_nothing_on_the_page_leads_or_reaches_outside(lesson: Path, tmp_path: Path) -> None:
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
-    assert not {"script", "img", "link", "iframe", "a", "object", "embed", "image"} & {tag for tag, _ in page.tags}
+def test_nothing_on_the_page_leads_or_reaches_outside(of_the_class: Page) -> None:
+    assert not {"script", "img", "link", "iframe", "a", "object", "embed", "image"} & {
+        tag for tag, _ in of_the_class.tags
+    }
     inside = [
         value
-        for _, values in page.tags
+        for _, values in of_the_class.tags
         for key, value in values.items()
         if key in ("href", "xlink:href", "src") and not str(value).startswith("#")
     ]
     assert inside == []
-    assert "url(http" not in (tmp_path / "page.html").read_text()
-    policy = {values.get("http-equiv"): values.get("content") for tag, values in page.tags if tag == "meta"}
+    policy = {values.get("http-equiv"): values.get("content") for tag, values in of_the_class.tags if tag == "meta"}
     assert str(policy["Content-Security-Policy"]).startswith("default-src 'none'")
 
 
-def test_every_picture_has_a_name_for_those_who_do_not_see_it_and_no_id_stands_twice(
-    lesson: Path, tmp_path: Path
-) -> None:
-    page = report_of(lesson, tmp_path / "page.html", "--language", "en")
-    pictures = [values for tag, values in page.tags if tag == "svg"]
-    ids = [values["id"] for _, values in page.tags if "id" in values]
+def test_every_picture_has_a_name_for_those_who_do_not_see_it_and_no_id_stands_twice(of_the_class: Page) -> None:
+    pictures = [values for tag, values in of_the_class.tags if tag == "svg"]
+    ids = [values["id"] for _, values in of_the_class.tags if "id" in values]
     assert len(ids) == len(set(ids))
     for picture in pictures:
         assert picture["role"] == "img"
         assert picture["aria-labelledby"] in ids
-    used = {str(values.get("xlink:href", "#"))[1:] for _, values in page.tags} - {""}
+    used = {str(values.get("xlink:href", "#"))[1:] for _, values in of_the_class.tags} - {""}
     assert used <= set(ids)
