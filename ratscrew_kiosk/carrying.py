@@ -11,8 +11,10 @@ from ratscrew_kiosk.recording import CutOff, Recording
 from ratscrew_kiosk.records.rows import Ranked
 from ratscrew_kiosk.running import Keep, Setup, Sink
 from ratscrew_kiosk.screens.between.result import Result
+from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.screen import (
     EndSession,
+    GiveUp,
     GoOn,
     GoTo,
     KeepLetters,
@@ -22,6 +24,7 @@ from ratscrew_kiosk.screens.screen import (
     StandIn,
     StartMatch,
     StartSession,
+    TakeUp,
     Wish,
 )
 from ratscrew_kiosk.screens.status import Say
@@ -87,8 +90,8 @@ class Carrying:
                     self._save(name, value)
                 case GoTo():
                     pass
-                case KeepLetters() | StartSession() | EndSession():
-                    self.recording.keep(wish)
+                case TakeUp() | GiveUp() | KeepLetters() | StartSession() | EndSession():
+                    self._record(wish)
                 case _:
                     assert_never(wish)
 
@@ -106,8 +109,29 @@ class Carrying:
         """Begin this match."""
         self._play(setup, self.recording.begins(setup))
 
-    def go_on(self, cut_off: CutOff) -> None:
-        """Go on with the match that was cut off."""
+    def offer(self) -> None:
+        """Ask whether the match that was cut off goes on, when nobody does anything else."""
+        cut_off = self.recording.cut_off
+        if cut_off is not None and self.playing is None and self._flow is not None and self._flow.where == "attract":
+            self._flow.offer(cut_off.holders, self._now_ns())
+
+    def _record(self, wish: TakeUp | GiveUp | KeepLetters | StartSession | EndSession) -> None:
+        """Carry out what concerns the records, and the match that was cut off."""
+        cut_off = self.recording.cut_off
+        if not isinstance(wish, (TakeUp, GiveUp)):
+            self.recording.keep(wish)
+        elif isinstance(wish, TakeUp) and cut_off is not None:
+            self._go_on(cut_off)
+        elif self._flow is not None:
+            self.recording.give_up()
+            self._flow.go("attract", self._now_ns())
+
+    def _go_on(self, cut_off: CutOff) -> None:
+        """Go on with the match that was cut off, as if those who played it had joined and chosen it."""
+        hall, setup = self._hall, cut_off.setup
+        for seat in setup.people:
+            hall.party = hall.party.with_joined(setup.place(seat))
+        hall.chosen = Chosen.of(setup.rules, next(iter(setup.computers.values()), None), len(setup.computers))
         self._play(cut_off.setup, self.recording.goes_on(cut_off), cut_off.resumed)
 
     def _play(self, setup: Setup, keep: Keep, resumed: Resumed | None = None) -> None:
@@ -117,7 +141,8 @@ class Carrying:
         self._hearing.begins()
         layout = self._hall.layout(setup.seats, setup.seating)
         self._showing.beforehand.match(layout, self._hall.language)  # nobody waits for a card yet
-        self._hall.chimes.ring("go", self._now_ns())
+        if resumed is None:
+            self._hall.chimes.ring("go", self._now_ns())
         self.playing = Playing(
             setup,
             self._hall,

@@ -163,6 +163,7 @@ class Kiosk:
             self._answer(one, look.asked_ns)
         for ranked in self._carry.recording.news(look.asked_ns):
             self._carry.heard(ranked)
+        self._carry.offer()
         if self._carry.playing is not None:
             self._play(self._carry.playing, look.asked_ns)
         else:

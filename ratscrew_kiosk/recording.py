@@ -9,6 +9,7 @@ from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records.records import Records
 from ratscrew_kiosk.records.rows import Began, Opened, Ranked, Sitting, Trouble, Unfinished
 from ratscrew_kiosk.running import Keep, Keeping, Setup
+from ratscrew_kiosk.screens.between.going_on import Holder
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.screen import EndSession, KeepLetters, StartSession
 from ratscrew_kiosk.script.form import ScriptError
@@ -24,6 +25,15 @@ class CutOff(NamedTuple):
 
     unfinished: Unfinished
     resumed: Resumed
+
+    @property
+    def holders(self) -> tuple[Holder, ...]:
+        """Who played, and how many cards each has."""
+        decks = self.resumed.match.table.decks
+        return tuple(
+            Holder(one.place, len(deck), bool(one.level), one.letters)
+            for one, deck in zip(self.unfinished.sitting, decks, strict=True)
+        )
 
     @property
     def setup(self) -> Setup:

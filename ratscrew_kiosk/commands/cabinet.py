@@ -107,6 +107,7 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         sound_in_attract=cast("SoundInAttract", settings.word("sound.attract")),
         join_ns=settings.number("join.wait_s") * SECOND,
         options_ns=settings.number("options.wait_s") * SECOND,
+        resume_ns=settings.number("resume.wait_s") * SECOND,
         pause_ns=settings.number("pause.wait_s") * SECOND,
         result_ns=settings.number("result.wait_s") * SECOND,
         letters_ns=settings.number("records.letters_wait_s") * SECOND if settings.switch("records.letters") else 0,

@@ -210,6 +210,13 @@ _ALL: Final = (
         "A pause in which nobody presses anything for so long ends the match, and the title comes back.",
         _ADJUST,
     ),
+    Option(
+        "resume.wait_s",
+        Whole(5, 120, "seconds"),
+        15,
+        "So long it is asked after a power cut whether the match that was cut off goes on.",
+        _ADJUST,
+    ),
     Option("result.wait_s", Whole(5, 120, "seconds"), 10, "So long a rematch is offered.", _ADJUST),
     Option(
         "records.letters",

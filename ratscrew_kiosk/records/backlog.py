@@ -98,8 +98,9 @@ class Backlog:
             case Begin(number, began, at, day, clock_set):
                 self._end_others()
                 self.entries.append(Kept(number, at, day, clock_set, began, began.began_ns, began.header))
-            case GoOn(number, one, header, began_ns):
-                self._end_others()
+            case GoOn(number, one, header, began_ns, ends_others):
+                if ends_others:
+                    self._end_others()
                 header = header or one.header
                 as_begun = one.as_begun and one.as_begun._replace(header=header, began_ns=began_ns)
                 kept = Kept(number, one.began, one.day, one.clock_set, as_begun, began_ns, header)

@@ -23,6 +23,8 @@ class GoOn(NamedTuple):
     unfinished: Unfinished
     header: tuple[str, ...]
     began_ns: int
+    ends_others: bool = True
+    """Whether it is played from now on, so that no other one is."""
 
 
 class Line(NamedTuple):

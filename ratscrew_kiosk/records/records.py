@@ -118,8 +118,9 @@ class Records:
         return record
 
     def give_up(self, unfinished: Unfinished, ended: Ended | None = None, began_ns: int = 0) -> None:
-        """An unfinished match does not go on."""
-        record = self.go_on(unfinished, (), began_ns)
+        """An unfinished match does not go on; another may have begun meanwhile."""
+        record = self._record()
+        self._ask(GoOn(record.number, unfinished, (), began_ns, ends_others=False))
         self._ask(End(record.number, ended))
 
     def name(self, record: int, seat: int, letters: str) -> None:

@@ -25,6 +25,12 @@ class Chosen:
     house: RuleSet | None = None
     """The operator's own: it stands for the preset that it was made from."""
 
+    @classmethod
+    def of(cls, rules: RuleSet, level: Level | None, computers: int) -> "Chosen":
+        """The choice of these rules, of so many computers of a level."""
+        chosen = cls(rules.preset, computers=computers or None, house=rules)
+        return chosen if level is None else replace(chosen, level_name=level.name)
+
     @property
     def published(self) -> RuleSet:
         """The rule set before anything is chosen: the house's, or as it is published."""

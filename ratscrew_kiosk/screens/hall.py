@@ -58,6 +58,8 @@ class Hall:
     options_ns: int = 15 * SECOND
     """So long without a press in the options, and it begins too."""
 
+    resume_ns: int = 15 * SECOND
+    """So long it is asked whether a match that was cut off goes on."""
     pause_ns: int = 120 * SECOND
     """If nobody does anything in a pause for so long, nobody is there any more."""
     result_ns: int = 10 * SECOND

@@ -13,7 +13,9 @@ from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.status import Say
 
-Where: TypeAlias = Literal["attract", "join", "options", "lesson", "help", "letters", "deal", "play", "result"]
+Where: TypeAlias = Literal[
+    "attract", "join", "options", "lesson", "help", "letters", "deal", "play", "result", "cut-off"
+]
 """The screens there are."""
 
 
@@ -35,6 +37,16 @@ class SaveSetting:
 @dataclass(frozen=True)
 class StartMatch:
     """Deal and play what was chosen."""
+
+
+@dataclass(frozen=True)
+class TakeUp:
+    """Go on with the match that was cut off."""
+
+
+@dataclass(frozen=True)
+class GiveUp:
+    """Do not go on with the match that was cut off."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +93,18 @@ class EndSession:
 
 
 Wish: TypeAlias = (
-    GoTo | SaveSetting | StartMatch | PauseMatch | GoOn | StandIn | Leave | KeepLetters | StartSession | EndSession
+    GoTo
+    | SaveSetting
+    | StartMatch
+    | TakeUp
+    | GiveUp
+    | PauseMatch
+    | GoOn
+    | StandIn
+    | Leave
+    | KeepLetters
+    | StartSession
+    | EndSession
 )
 """What a screen can ask for."""
 

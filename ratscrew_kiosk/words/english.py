@@ -400,6 +400,11 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "result_fastest": "Fastest slap: {seat}, {ms} ms ±{error} ms",
     "result_again": ("SLAP: rematch · {count}", "SLAP: rematch · {count}"),
     "result_options": "FLIP: other options",
+    # After a power cut
+    "going_on": "Go on?",
+    "going_on_how": "SLAP: go on with this match · FLIP: no",
+    "going_on_yes": ("goes on in {count}", "goes on in {count}"),
+    "going_on_no": ("the title comes in {count}", "the title comes in {count}"),
     # Three letters: for a line among the best, and at the beginning of each match of a session
     "letters": "Among the best!",
     "letters_join": "Who is playing?",

@@ -32,6 +32,7 @@ from ratscrew_kiosk.screens.between.flow import Flow
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.play.dialogues import COUNT_NS
 from ratscrew_kiosk.screens.scene import Back, Face
+from ratscrew_kiosk.screens.screen import Where
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
 from tests.kit.pin_cabinet import PINS
@@ -116,6 +117,16 @@ class Desk:
         self.during_flip()
         if self.kiosk._carry.playing is not None:
             self.flips.append(Flip(self.clock.now_ns(), len(rects), self.kiosk.match.table))
+
+    @property
+    def where(self) -> str:
+        """Which screen is up between matches."""
+        assert self.kiosk._flow is not None
+        return self.kiosk._flow.where
+
+    def put_up_screen(self, where: Where) -> None:
+        assert self.kiosk._flow is not None
+        self.kiosk._flow.go(where, self.clock.now_ns())
 
     @property
     def table(self) -> Table:

@@ -2,6 +2,7 @@
 
 ```
  attract -> join -> (options -> lesson, help) -> deal -> play -> result -> deal (rematch), options, attract
+ (at the start: cut-off -> play, attract)
                   letters, in a session -----^         ^----- letters, where somebody is among the best
 ```
 """
@@ -12,6 +13,7 @@ from typing import Final
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.going_on import GoingOn, Holder
 from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.between.letters import Letters
 from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrants_of
@@ -19,7 +21,7 @@ from ratscrew_kiosk.screens.between.result import Result
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.scene import Scene
-from ratscrew_kiosk.screens.screen import GoTo, Screen, StartMatch, Where, Wish
+from ratscrew_kiosk.screens.screen import GoTo, Screen, StartMatch, TakeUp, Where, Wish
 from ratscrew_kiosk.screens.sides import toward
 from ratscrew_kiosk.screens.standings import Earned
 from ratscrew_kiosk.screens.status import Say
@@ -72,6 +74,11 @@ class Flow:
         self.before, self.where = self.where, where
         self.screen = screen
         self.shown_ns = None
+
+    def offer(self, holders: Sequence[Holder], now_ns: int) -> None:
+        """A match of these was cut off: it is asked whether it goes on."""
+        self.hall.chimes.end("attract", now_ns)
+        self.put("cut-off", GoingOn(self.hall, holders, now_ns))
 
     def over(self, result: Result, record: int | None, now_ns: int) -> None:
         """The match of this record is over: its result comes up, or what was earned by it, if that is known by now."""
@@ -137,7 +144,7 @@ class Flow:
                     self.put("result", self._result.anew(now_ns))
                 case GoTo(where):
                     self.go(where, now_ns)
-                case StartMatch():
+                case StartMatch() | TakeUp():
                     self.go("play", now_ns)
                     left.append(wish)
                 case _:

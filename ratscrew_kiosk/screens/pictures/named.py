@@ -13,6 +13,7 @@ from ratscrew_kiosk.rules.patterns import PATTERNS
 from ratscrew_kiosk.screens.between.attract import Attract
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.going_on import GoingOn, Holder
 from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.between.letters import Letters
 from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrants_of
@@ -54,6 +55,7 @@ def _named() -> Iterator[Named]:
     yield Named("attract-notice", _attract_with_a_notice, by_seats=False)
     yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("join", _join)
+    yield Named("cut-off", _cut_off)
     yield Named("options", lambda stage: Choosing(stage.hall(1), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("letters-join", _letters_at_join)
     yield Named("letters", _letters)
@@ -95,6 +97,15 @@ def _join(stage: Stage) -> Scene:
     for place in range(stage.seats - 1):
         join.press(Press(place, "slap", NOW_NS - 2 * SECOND + place * SECOND // 10))
     return join.scene(NOW_NS, stage.say)
+
+
+def _cut_off(stage: Stage) -> Scene:
+    """A computer plays the last seat, and the second has given letters."""
+    last = stage.seats - 1
+    holders = [
+        Holder(seat, 52 // stage.seats, seat == last, "QED" * (seat == 1 != last)) for seat in range(stage.seats)
+    ]
+    return GoingOn(stage.hall(0), holders, NOW_NS - 4 * SECOND).scene(NOW_NS, stage.say)
 
 
 def _letters_at_join(stage: Stage) -> Scene:

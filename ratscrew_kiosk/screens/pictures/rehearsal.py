@@ -13,6 +13,7 @@ from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.screens.between.attract import Attract
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
+from ratscrew_kiosk.screens.between.going_on import GoingOn, Holder
 from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.chosen import Chosen
@@ -50,6 +51,7 @@ def before_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
     say = speaks(hall.language)
     for notices in ((), hall.notices):
         yield Attract(replace(hall, notices=notices), 0, _no_demo).scene(0, say)
+    yield from _cut_off(hall, say)
     yield from _join(hall, say)
     yield from _toward_each(hall, _options(hall, speaks))
     yield from letters_scenes(hall, say)
@@ -106,6 +108,14 @@ def _with(hall: Hall, people: int, chosen: Chosen | None = None) -> Hall:
     """The same hall, where so many have joined."""
     joined = hall.party.places[:people]
     return replace(hall, party=replace(hall.party, joined=joined), chosen=chosen or hall.chosen)
+
+
+def _cut_off(hall: Hall, say: Say) -> Iterator[Scene]:
+    """Every place as a person's and as a computer's."""
+    for seats in range(_LEAST_SEATS, hall.party.room + 1):
+        for computer in (False, True):
+            holders = [Holder(place, 0, computer) for place in range(seats)]
+            yield GoingOn(replace(hall), holders, 0).scene(0, say)
 
 
 def _join(hall: Hall, say: Say) -> Iterator[Scene]:
