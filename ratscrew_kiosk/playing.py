@@ -122,7 +122,7 @@ class Playing:
             return None
         hall, table = self._hall, self.running.match.table
         played = Played.of(table, self._status.players, self.running.tally, DISPLAY_ERROR_MS)
-        return Result(played, hall.canvas, now_ns, hall.result_ns, hall.sides)
+        return Result(played, hall.canvas, now_ns, hall.result_ns, hall.sides, hall.standings)
 
     # What happens
 

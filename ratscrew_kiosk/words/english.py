@@ -398,6 +398,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "result_none": "–",
     "result_run": ("Longest run: {seat}, {count} pile", "Longest run: {seat}, {count} piles"),
     "result_fastest": "Fastest slap: {seat}, {ms} ms ±{error} ms",
+    "result_best": "Best today: {who}, {ms} ms ±{error} ms",
     "result_again": ("SLAP: rematch · {count}", "SLAP: rematch · {count}"),
     "result_options": "FLIP: other options",
     # After a power cut
@@ -426,6 +427,15 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "first_beaten_day": "Fewest cards to win today!",
     "first_beaten_session": "Fewest cards to win in the session!",
     "first_beaten_ever": "Fewest cards to win of all time!",
+    # The best of today, of a session and of all time
+    "best": "The best",
+    "best_day": "Today",
+    "best_session": "This session",
+    "best_ever": "All time",
+    "best_slap": "Fastest slap",
+    "best_run": "Wins in a row",
+    "best_beaten": "Fewest cards",
+    "best_against": "{number} · {level}",
     # What is wrong with a button or a device
     "fault_never-settles": "{seat}: {button} chatters and is left out for now",
     "fault_held": "{seat}: {button} is stuck or held, let it go",

@@ -365,7 +365,8 @@ def test_the_pages_of_attract_mode_are_turned_to_one_side_and_in_the_next_round_
     cabinet = Cabinet(flat_hall())
     sides = []
     for number in range(2):
-        cabinet.now_ms = (number * (TITLE_NS + DEMO_NS + 4 * PAGE_NS) + TITLE_NS + DEMO_NS + SECOND) // MS
+        at_ms = (number * (TITLE_NS + DEMO_NS + 4 * PAGE_NS) + TITLE_NS + DEMO_NS + SECOND) // MS
+        cabinet.waits(at_ms - cabinet.now_ms)
         scene = cabinet.seen()
         sides.append([side for side in (0, 180) if read(scene, side)])
     assert sides == [[0], [180]]

@@ -10,6 +10,7 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS
 from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.rules.table import deal, start
+from ratscrew_kiosk.screens.between.best import best_scene, has_best
 from ratscrew_kiosk.screens.between.title import title_items
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Hall
@@ -36,7 +37,7 @@ Demo = Callable[[Match, Sequence[Told], int, Say], Scene]
 
 
 class Attract:
-    """What runs while nobody plays. `pages` are further pictures, shown one after another."""
+    """What runs while nobody plays. `pages` are further pictures, shown one after another behind the best so far."""
 
     def __init__(self, hall: Hall, now_ns: int, demo: Demo, pages: Sequence[Painted] = (), seed: int = 0) -> None:
         hall.chosen = hall.usual or hall.chosen
@@ -44,8 +45,10 @@ class Attract:
         self._began_ns = now_ns
         self._demo = demo
         self._pages = pages
+        self._shown: Sequence[Painted] = pages
+        """The pages of this round."""
         self._seed = seed
-        self._round = -1
+        self._round = 0
         self._match: Match | None = None
         self._told: list[Told] = []
 
@@ -68,21 +71,29 @@ class Attract:
                 return []
 
     def turn(self, now_ns: int) -> Sequence[Wish]:
-        """Let the demo match go on while it is seen."""
-        turn, into_ns = divmod(now_ns - self._began_ns, self._length_ns)
+        """Begin the next round when this one is over, and let the demo match go on while it is seen."""
+        while now_ns >= self._began_ns + self._length_ns:
+            self._began_ns += self._length_ns
+            self._round += 1
+            self._match = None
+        into_ns = now_ns - self._began_ns
+        if into_ns < TITLE_NS + DEMO_NS:
+            self._shown = (self._best, *self._pages) if has_best(self._hall.standings) else self._pages
         if not TITLE_NS <= into_ns < TITLE_NS + DEMO_NS:
             self._match = None
             return []
-        if self._match is None or turn != self._round:
-            self._round = turn
-            self._match = self._new_match(turn, now_ns)
+        if self._match is None:
+            self._match = self._new_match(self._round, now_ns)
         self._told += self._match.advance(now_ns)
         del self._told[:-_TOLD]
         return []
 
     @property
     def _length_ns(self) -> int:
-        return TITLE_NS + DEMO_NS + PAGE_NS * len(self._pages)
+        return TITLE_NS + DEMO_NS + PAGE_NS * len(self._shown)
+
+    def _best(self, _now_ns: int, say: Say) -> Scene:
+        return best_scene(self._hall.standings, self._hall.canvas, say)
 
     def _new_match(self, turn: int, now_ns: int) -> Match:
         seed = draw(self._seed, "attract", 0, turn, 1 << 32)
@@ -94,28 +105,27 @@ class Attract:
 
     def scene(self, now_ns: int, say: Say) -> Scene:
         """What is up now."""
-        turn, into_ns = divmod(now_ns - self._began_ns, self._length_ns)
+        into_ns = now_ns - self._began_ns
         lamps, next_ns = waiting_lamps("join", self._hall.party.places, now_ns)
         if into_ns < TITLE_NS:
             scene = self._title(now_ns, now_ns + TITLE_NS - into_ns, say)
         elif self._match is not None and into_ns < TITLE_NS + DEMO_NS:
             scene = self._demo(self._match, self._told, now_ns, say)
-        elif into_ns < TITLE_NS + DEMO_NS:  # its first turn is yet to come
+        elif into_ns < TITLE_NS + DEMO_NS or not self._shown:  # its first turn is yet to come
             scene = self._title(now_ns, now_ns, say)
         else:
-            page = (into_ns - TITLE_NS - DEMO_NS) // PAGE_NS
+            page = min((into_ns - TITLE_NS - DEMO_NS) // PAGE_NS, len(self._shown) - 1)
             sides = self._hall.sides
-            rounds = (now_ns - self._began_ns) // self._length_ns
-            scene = toward(self._pages[page](now_ns, say), sides[rounds % len(sides)])
+            scene = toward(self._shown[page](now_ns, say), sides[self._round % len(sides)])
         changes = Changes(now_ns)
         changes.at(next_ns)
-        changes.at(now_ns + self._length_ns - into_ns)
+        changes.at(max(now_ns, self._began_ns + self._length_ns))
         changes.at(now_ns + PAGE_NS - (into_ns - TITLE_NS - DEMO_NS) % PAGE_NS)
         if self._match is not None:
             changes.at(self._match.next_at_ns())
         nexts = [at for at in (scene.next_change_ns, changes.next_ns) if at is not None]
         tune = lately([Sound("attract", now_ns - into_ns)], now_ns, changes)
-        sounds = self._as_loud_as_wished((*scene.sounds, *tune), turn)
+        sounds = self._as_loud_as_wished((*scene.sounds, *tune), self._round)
         return scene._replace(
             lamps=lamps, next_change_ns=min(nexts, default=None), sounds=sounds, controls=whole(scene.canvas, "yes")
         )

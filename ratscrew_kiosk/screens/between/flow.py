@@ -141,7 +141,7 @@ class Flow:
                     entrants = [Entrant(place) for place in self.hall.party.joined]
                     self.put("letters", Letters(self.hall, entrants, now_ns, wish))
                 case GoTo("result") if self._result is not None:
-                    self.put("result", self._result.anew(now_ns))
+                    self.put("result", self._result.anew(now_ns, self.hall.standings))
                 case GoTo(where):
                     self.go(where, now_ns)
                 case StartMatch() | TakeUp():

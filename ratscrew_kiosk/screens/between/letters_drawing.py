@@ -17,6 +17,7 @@ from ratscrew_kiosk.screens.colours import (
     MIST,
     NEWS,
     NIGHT,
+    PILL,
     SEATS,
     SMALL,
     name_style,
@@ -30,10 +31,11 @@ from ratscrew_kiosk.screens.standings import Earned
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.wrapping import balanced, width_of
 
-_TITLE: Final = 64
+_TITLES: Final = (64, 44, 36)
+"""The title is as large as there is room for, but has few sizes: letters of each are drawn beforehand."""
+_WIDE: Final = 1100
 _BAR: Final = (800, 18)
-_LETTER: Final = Style(60, CREAM, bold=True)
-_UP: Final = _LETTER._replace(colour=GOLD)
+_LETTER: Final = Style(52, CREAM, bold=True)
 _DONE: Final = _LETTER._replace(colour=INK)
 _PITCH: Final = 58
 """From one letter to the next."""
@@ -53,7 +55,8 @@ def around_items(canvas: Canvas, earned: Sequence[Earned], part: float, seconds:
     """Yield what stands above and below the boxes. `part` of the time, 0 to 1, is left, and so many seconds."""
     rows, middle, width = rows_on(canvas), canvas.width / 2, canvas.width - 80
     words = _title(earned, say)
-    size = next((size for size in range(_TITLE, SMALL, -2) if width_of(words, size) <= width), SMALL)
+    sizes = _TITLES if canvas.width >= _WIDE else _TITLES[1:]
+    size = next((size for size in sizes if width_of(words, size) <= width), SMALL)
     yield Text(words, middle, rows.title, Style(size, CREAM, bold=True), width)
     yield Text(say("letters_how"), middle, rows.how, HOW_STYLE, width)
     wide, y = min(_BAR[0], width), canvas.height - rows.bar
@@ -107,16 +110,17 @@ def entrant_items(entrant: Entrant, spelling: Spelling, box: Box, say: Say, *, n
 
 
 def _letters(spelling: Spelling, middle: float, y: float) -> Iterator[Item]:
-    """Three letters, the one that is up in gold, and a line under each that is still to come."""
+    """Three letters, a frame around the one that is up, and a line under each other until all are done."""
     shown, first = spelling.shown, middle - _PITCH * (COUNT - 1) / 2
     for index in range(COUNT):
         x = first + index * _PITCH
         up = index == len(shown) - 1 and spelling.taken is not None
-        style = _DONE if spelling.done else _UP if up else _LETTER
+        if up:
+            yield Panel(x - _PITCH / 2 + 2, y - 30, _PITCH - 4, 64, PILL, 12, GOLD, 4)
+        elif not spelling.done:
+            yield Panel(x - 20, y + 29, 40, 5, MIST, 2)
         if index < len(shown):
-            yield Text(shown[index], x, y, style, _PITCH)
-        if not spelling.done:
-            yield Panel(x - 20, y + 29, 40, 5, GOLD if up else MIST, 2)
+            yield Text(shown[index], x, y, _DONE if spelling.done else _LETTER, _PITCH)
 
 
 def _of_earned(entrant: Entrant, say: Say) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.table import Table
+from ratscrew_kiosk.screens.between.best import remark_of
 from ratscrew_kiosk.screens.between.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.between.time_bar import time_bar
 from ratscrew_kiosk.screens.colours import (
@@ -29,6 +30,7 @@ from ratscrew_kiosk.screens.pieces import sign_of
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.sides import ONE, toward_all
+from ratscrew_kiosk.screens.standings import Standings
 from ratscrew_kiosk.screens.status import Player, Say
 from ratscrew_kiosk.screens.winners import winners_of
 from ratscrew_kiosk.screens.wrapping import balanced, width_of
@@ -72,18 +74,25 @@ class Result:
     """The screen that stands when a match is over. Only those who have played can answer it."""
 
     def __init__(
-        self, played: Played, canvas: Canvas, now_ns: int, wait_ns: int = REMATCH_NS, sides: tuple[int, ...] = ONE
+        self,
+        played: Played,
+        canvas: Canvas,
+        now_ns: int,
+        wait_ns: int = REMATCH_NS,
+        sides: tuple[int, ...] = ONE,
+        standings: Standings | None = None,
     ) -> None:
         self._played = played
+        self._standings = standings or Standings()
         self._sides = sides
         self._wait_ns = wait_ns
         self._canvas = canvas
         self._began_ns = now_ns
         self._still: tuple[Say, tuple[Item, ...]] | None = None
 
-    def anew(self, now_ns: int) -> "Result":
-        """The same result, which comes up now."""
-        return Result(self._played, self._canvas, now_ns, self._wait_ns, self._sides)
+    def anew(self, now_ns: int, standings: Standings) -> "Result":
+        """The same result, which comes up now; these are the best with this match."""
+        return Result(self._played, self._canvas, now_ns, self._wait_ns, self._sides, standings)
 
     def press(self, press: Press) -> Sequence[Wish]:
         """SLAP: a rematch. FLIP: the options. Not in the first moment, when hands are still at the last pile."""
@@ -111,7 +120,9 @@ class Result:
         changes = Changes(now_ns)
         lies = lies_of(self._canvas, len(self._played.players), self._sides)
         if self._still is None or self._still[0] is not say:
-            still = toward_all(lambda _: result_items(self._played, lies, say), self._canvas, lies.sides)
+            still = toward_all(
+                lambda _: result_items(self._played, self._standings, lies, say), self._canvas, lies.sides
+            )
             self._still = (say, still)
         bar = toward_all(lambda _: self._bar(lies, now_ns, say, changes), self._canvas, lies.sides)
         items = (*self._still[1], *bar)
@@ -141,13 +152,13 @@ class Result:
         return items
 
 
-def result_items(played: Played, lies: Lies, say: Say) -> Iterator[Item]:
+def result_items(played: Played, standings: Standings, lies: Lies, say: Say) -> Iterator[Item]:
     """Yield all of the result that stands still: who won, a line for each seat, and what was remarkable."""
     middle, most = lies.words.middle.x, lies.words.width
     yield _title(played, lies, say)
     yield from _table(played, lies, say)
-    remarks = [part for line in _remarks(played, say) for part in balanced(line, SMALL, most)]
     above, below = lies.remarks
+    remarks = _fitting([balanced(line, SMALL, most) for line in _remarks(played, standings, say)], lies)
     y = (above + below - lies.remark * (len(remarks) - 1)) / 2
     for line in remarks:
         yield Text(line, middle, y, ASIDE_STYLE, most)
@@ -213,7 +224,16 @@ def _figures(played: Played, seat: int, say: Say) -> list[str]:
     return [*map(str, (played.cards[seat], tally.right, tally.wrong, tally.late)), median]
 
 
-def _remarks(played: Played, say: Say) -> Iterator[str]:
+def _fitting(remarks: Sequence[Sequence[str]], lies: Lies) -> list[str]:
+    """The lines of as many remarks as there is room for: the last ones."""
+    above, below = lies.remarks
+    lines = [line for remark in remarks for line in remark]
+    if len(remarks) > 1 and (len(lines) - 1) * lies.remark + SMALL > below - above:
+        return _fitting(remarks[1:], lies)
+    return lines
+
+
+def _remarks(played: Played, standings: Standings, say: Say) -> Iterator[str]:
     longest, fastest = played.tally.longest, played.tally.fastest
     if longest is not None:
         yield say("result_run", seat=played.players[longest.seat].name, count=longest.piles)
@@ -221,3 +241,5 @@ def _remarks(played: Played, say: Say) -> Iterator[str]:
         error = max(1, round(played.display_error_ms + fastest.error_ns / MS))
         name = played.players[fastest.seat].name
         yield say("result_fastest", seat=name, ms=round(fastest.since_ns / MS), error=error)
+    if best := remark_of(standings, say):
+        yield best

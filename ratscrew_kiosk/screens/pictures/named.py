@@ -11,6 +11,7 @@ from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import PRESETS, with_options
 from ratscrew_kiosk.rules.patterns import PATTERNS
 from ratscrew_kiosk.screens.between.attract import Attract
+from ratscrew_kiosk.screens.between.best import best_scene
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.deal import Deal
 from ratscrew_kiosk.screens.between.going_on import GoingOn, Holder
@@ -26,7 +27,7 @@ from ratscrew_kiosk.screens.pictures.named_play import PLAY
 from ratscrew_kiosk.screens.pictures.stage import NOW_NS, Draws, Stage, played
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoTo
-from ratscrew_kiosk.screens.standings import Earned
+from ratscrew_kiosk.screens.standings import Earned, Score, Standings
 from ratscrew_kiosk.screens.status import Say
 
 _EVERYTHING: Final = with_options(
@@ -34,6 +35,23 @@ _EVERYTHING: Final = with_options(
 )
 """The help of these rules has every page that there is."""
 _PUPIL_NS: Final = SECOND // 10
+
+
+BEST: Final = Standings(
+    ever={
+        "slap": (Score("QED", 231 * MS, 9 * MS),),
+        "run:easy": (Score("", 21, place=2),),
+        "run:expert": (Score("MEG", 12),),
+        "beaten:expert": (Score("TIM", 104),),
+    },
+    day={
+        "slap": (Score("BUG", 1287 * MS, 9 * MS),),
+        "run:medium": (Score("TOM", 3),),
+        "beaten:expert": (Score("A.X", 187),),
+    },
+    session={"slap": (Score("JKL", 304 * MS, 9 * MS),), "run:hard": (Score("", 4, place=1),)},
+)
+"""What somebody may have come to by now."""
 
 
 class Named(NamedTuple):
@@ -53,6 +71,7 @@ def named_scenes() -> tuple[Named, ...]:
 def _named() -> Iterator[Named]:
     yield Named("attract", _attract, by_seats=False)
     yield Named("attract-notice", _attract_with_a_notice, by_seats=False)
+    yield Named("attract-best", lambda stage: best_scene(BEST, stage.canvas, stage.say), by_seats=False)
     yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("join", _join)
     yield Named("cut-off", _cut_off)
@@ -68,6 +87,7 @@ def _named() -> Iterator[Named]:
         yield Named(f"help-{index + 1:02}", _help(index), by_seats=False)
     yield from (Named(name, draws) for name, draws in PLAY.items())
     yield Named("result", _result)
+    yield Named("result-best", _result_with_the_best)
 
 
 def _attract(stage: Stage) -> Scene:
@@ -156,6 +176,11 @@ def _press(letters: Letters, place: int, buttons: str) -> None:
 def _result(stage: Stage) -> Scene:
     sides = stage.hall(0).sides
     return Result(played(stage.players), stage.canvas, NOW_NS, sides=sides).scene(NOW_NS, stage.say)
+
+
+def _result_with_the_best(stage: Stage) -> Scene:
+    sides = stage.hall(0).sides
+    return Result(played(stage.players), stage.canvas, NOW_NS, sides=sides, standings=BEST).scene(NOW_NS, stage.say)
 
 
 def _help(index: int) -> Draws:

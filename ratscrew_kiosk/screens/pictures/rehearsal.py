@@ -6,6 +6,7 @@ Numbers that only a match or a clock knows are not gone through: their figures a
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from ratscrew_kiosk.press import Button, Press
@@ -25,11 +26,12 @@ from ratscrew_kiosk.screens.lesson import Lesson
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.party import PLACES
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
-from ratscrew_kiosk.screens.pictures.rehearsed_letters import letters_scenes
+from ratscrew_kiosk.screens.pictures.rehearsed_letters import best_scenes, letters_scenes, remarks_of_the_best
 from ratscrew_kiosk.screens.pictures.stage import Stage, laid
 from ratscrew_kiosk.screens.play.panels import result_items
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.sides import toward
+from ratscrew_kiosk.screens.standings import Standings
 from ratscrew_kiosk.screens.status import Player, Say
 
 Speaks = Callable[[str], Say]
@@ -53,6 +55,7 @@ def before_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
         yield Attract(replace(hall, notices=notices), 0, _no_demo).scene(0, say)
     yield from _cut_off(hall, say)
     yield from _join(hall, say)
+    yield from _toward_each(hall, best_scenes(hall, say))
     yield from _toward_each(hall, _options(hall, speaks))
     yield from letters_scenes(hall, say)
     yield from _deal(hall, say)
@@ -169,14 +172,13 @@ def _deal(hall: Hall, say: Say) -> Iterator[Scene]:
 
 def _result(hall: Hall, say: Say) -> Iterator[Scene]:
     for seats in range(_LEAST_SEATS, hall.party.room + 1):
-        for winner in range(seats):
-            for computer in (False, True):
-                players = tuple(
-                    Player(say(f"{'computer' if computer else 'seat'}_{seat}"), computer=computer, place=seat)
-                    for seat in range(seats)
-                )
-                played = Played(players, (winner,), (0,) * seats, Tally(seats, 0), 1.0)
-                yield Result(played, hall.canvas, 0, hall.result_ns, hall.sides).scene(0, say)
+        for winner, kind in product(range(seats), ("seat", "computer")):
+            players = tuple(
+                Player(say(f"{kind}_{seat}"), computer=kind == "computer", place=seat) for seat in range(seats)
+            )
+            played = Played(players, (winner,), (0,) * seats, Tally(seats, 0), 1.0)
+            for best in remarks_of_the_best() if not winner else (Standings(),):
+                yield Result(played, hall.canvas, 0, hall.result_ns, hall.sides, best).scene(0, say)
 
 
 def _help(hall: Hall, say: Say) -> Iterator[Scene]:

@@ -1,11 +1,13 @@
-"""The screen of letters gone through for a painter: every sign as it can look, and all that is said around it."""
+"""Where letters are entered and shown, gone through for a painter: every sign as it can look, and what is said."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Final, get_args
 
+from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.press import Press
+from ratscrew_kiosk.screens.between.best import best_scene
 from ratscrew_kiosk.screens.between.letters import READY_NS, Letters
 from ratscrew_kiosk.screens.between.letters_lies import Entrant
 from ratscrew_kiosk.screens.between.spelling import COUNT, SIGNS
@@ -13,7 +15,7 @@ from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.motion import MS
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoTo
-from ratscrew_kiosk.screens.standings import Earned, Scope
+from ratscrew_kiosk.screens.standings import Earned, Scope, Score, Standings
 from ratscrew_kiosk.screens.status import Say
 
 EARNED: Final = (("slap", 1312 * MS), ("run:expert", 1), ("run:expert", 12), ("beaten:expert", 204))
@@ -54,3 +56,17 @@ def _all_press(letters: Letters, hall: Hall, button: str) -> None:
     """`F` is FLIP, `S` is SLAP."""
     for place in hall.party.places:
         letters.press(Press(place, "flip" if button == "F" else "slap", READY_NS))
+
+
+def best_scenes(hall: Hall, say: Say) -> Iterator[Scene]:
+    """Yield the page of the best with all signs, every place without letters, and every level."""
+    for words in WORDS:
+        yield best_scene(Standings(day={"slap": (Score(words, 0),)}), hall.canvas, say)
+    for place, level in product(hall.party.places, LEVELS):
+        boards = {"slap": (Score("", 0, 0, place),), f"run:{level}": (Score("", 0),), "beaten:expert": (Score("", 0),)}
+        yield best_scene(Standings(boards, boards, boards), hall.canvas, say)
+
+
+def remarks_of_the_best() -> Iterator[Standings]:
+    """Yield standings that say all signs in the remarks of a result."""
+    yield from (Standings(day={"slap": (Score(words, 0),)}) for words in WORDS)
