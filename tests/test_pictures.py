@@ -36,7 +36,7 @@ def test_each_picture_has_a_name_of_its_own_and_every_screen_has_one() -> None:
     names = [one.name for one in NAMED]
     assert len(set(names)) == len(names)
     for where in get_args(Where):
-        assert any(name.split("-")[0] == where for name in names), where
+        assert any(name == where or name.startswith(f"{where}-") for name in names), where
     assert {f"pause-{dialogue}" for dialogue in get_args(Dialogue)} <= set(names)
 
 
