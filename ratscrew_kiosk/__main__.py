@@ -16,7 +16,7 @@ COMMANDS: Final = {
     "records": "Statistics, the best, sessions and reports: what is kept of the matches.",
     "settings": "Show, check or reset the settings.",
     "doctor": "Say what is wrong with this machine, and what to do.",
-    "bench": "Measure this machine: rules, presses, contacts, the screen.",
+    "bench": "Measure this machine: rules, presses, contacts, the screen, the records.",
     "pictures": "Write each screen in each language and layout as a picture.",
 }
 """Every command and its one line of help, so that `--help` imports none of them."""

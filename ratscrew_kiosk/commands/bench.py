@@ -11,6 +11,7 @@ MEASUREMENTS: Final = {
     "presses": "Judge simulated races by this game and by three common ways, and time the path of a press.",
     "boxes": "Measure boxes' clocks over simulated links, and judge races between boxes and pins.",
     "contacts": "Time presses from the kernel's record to the outcome, and to the flip's return.",
+    "records": "Time what is asked of the records after a year at an arcade, and weigh their file.",
     "screen": "Time the frames of simulated play, and count what they draw, render and keep.",
 }
 

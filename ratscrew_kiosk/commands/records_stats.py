@@ -38,7 +38,7 @@ def stats(*, session: str | None, only_today: bool, as_json: bool, as_csv: bool,
 
     A line for each rule set, level of the computers, number of seats and number of people; people and computers apart.
     A match of two people counts for both of them. Reactions are those of people's slaps that took a pile, by buttons
-    whose error is stated and below 2 ms. Matches that were left count nowhere.
+    whose error is stated and below 2 ms; what came within 100 ms was no reaction. Matches that were left count nowhere.
     """
     if session is not None and only_today:
         raise click.UsageError("--session and --today do not go together")

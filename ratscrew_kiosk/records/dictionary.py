@@ -93,8 +93,8 @@ COLUMNS: Final = (
     Column(
         "reaction_ms",
         "ms",
-        "The same, where it counts as a reaction: the slap took a pile, and its time is trusted; else empty. The "
-        "boards, medians and fastest slaps are of these.",
+        "The same, where it counts as a reaction: the slap took a pile, its time is trusted, and it came no sooner "
+        "than after 100 ms (nobody sees and slaps faster); else empty. Boards, medians and fastest slaps are of these.",
         lambda of: _ms(reaction_of(of.slap)),
     ),
     Column(

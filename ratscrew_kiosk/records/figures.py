@@ -10,6 +10,8 @@ from ratscrew_kiosk.records.tables import MatchRow, ReactionRow, SeatRow, SlapRo
 PLAYED: Final = ("won", "draw")
 """Only matches that ended so count."""
 _MS_NS: Final = 1_000_000
+SOONEST_NS: Final = 100 * _MS_NS
+"""Nobody reacts sooner to what they see: such a hand was on its way to an earlier card, or guessed."""
 
 
 class Group(NamedTuple):
@@ -26,14 +28,15 @@ class Group(NamedTuple):
 
 
 def reaction_of(slap: SlapRow) -> int | None:
-    """The reaction of a slap that took a pile, in nanoseconds; None where it is not known well enough to count."""
+    """The reaction of a slap that took a pile, in nanoseconds; None where it is none, or not known well enough."""
     if (
         not (slap.took and slap.trusted and slap.verdict in ("right", "tied"))
         or slap.unstamped
         or slap.shown_ns is None
     ):
         return None
-    return slap.at_ns - slap.shown_ns
+    since_ns = slap.at_ns - slap.shown_ns
+    return since_ns if since_ns >= SOONEST_NS else None
 
 
 @dataclass

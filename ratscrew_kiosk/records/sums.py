@@ -18,8 +18,10 @@ def summed(table: str, *values: Value) -> int:
 
     ASCII parts the values unmistakably, and alike in every version of Python.
     """
-    plain = tuple(int(value) if isinstance(value, bool) else value for value in values)
-    return zlib.crc32(ascii((table, *plain)).encode())
+    said = ascii((table, *values))
+    if "True" in said or "False" in said:  # a truth value is read back as a number
+        said = ascii((table, *(int(value) if isinstance(value, bool) else value for value in values)))
+    return zlib.crc32(said.encode())
 
 
 readable: Final = partial(str, encoding="utf-8", errors="replace")

@@ -4,7 +4,7 @@ A field is named as its column; where a tuple has that name for itself already, 
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeVar
 
 from ratscrew_kiosk.records.sums import Value, summed
@@ -207,7 +207,16 @@ def put(connection: sqlite3.Connection, row: Row) -> None:
 
     Raises sqlite3.Error.
     """
-    connection.execute(_WRITING[type(row)], (*row, summed(table_of(type(row)), *row)))
+    connection.execute(_WRITING[type(row)], _with_sum(table_of(type(row)), row))
+
+
+def put_all(connection: sqlite3.Connection, kind: type[Row], many: Iterable[Row]) -> None:
+    """Write rows of one kind, as `put` does.
+
+    Raises sqlite3.Error.
+    """
+    table = table_of(kind)
+    connection.executemany(_WRITING[kind], (_with_sum(table, one) for one in many))
 
 
 def count(connection: sqlite3.Connection, kind: type[NamedTuple], where: str = "", *values: Value) -> int:
@@ -225,6 +234,10 @@ def remove(connection: sqlite3.Connection, kind: type[NamedTuple], where: str, *
     Raises sqlite3.Error.
     """
     return connection.execute(f"DELETE FROM {table_of(kind)} {where}", values).rowcount  # noqa: S608
+
+
+def _with_sum(table: str, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    return (*values, summed(table, *values))
 
 
 def _reading(kind: type[NamedTuple]) -> str:

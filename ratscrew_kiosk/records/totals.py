@@ -38,10 +38,9 @@ def all_totals(connection: sqlite3.Connection) -> dict[Group, Figures]:
 
     Raises sqlite3.Error.
     """
-    whole = {group: figures for group in _groups(connection) if (figures := _kept(connection, group)) is not None}
-    if not damaged(connection):
-        return whole
-    return counted_anew(connection) | whole
+    kept = _all_kept(connection)
+    whole = {group: figures for group, figures in kept.items() if figures is not None}
+    return whole if len(whole) == len(kept) else counted_anew(connection) | whole
 
 
 def damaged(connection: sqlite3.Connection) -> list[Group]:
@@ -49,7 +48,7 @@ def damaged(connection: sqlite3.Connection) -> list[Group]:
 
     Raises sqlite3.Error.
     """
-    return [group for group in _groups(connection) if _kept(connection, group) is None]
+    return [group for group, figures in _all_kept(connection).items() if figures is None]
 
 
 def mend(connection: sqlite3.Connection, group: Group) -> None:
@@ -73,8 +72,7 @@ def mend_all(connection: sqlite3.Connection) -> None:
     lost = damaged(connection)
     if not lost:
         return
-    whole = set(_groups(connection)) - set(lost)
-    for group in {*lost, *counted_anew(connection)} - whole:
+    for group in {*lost, *(counted_anew(connection).keys() - _all_kept(connection).keys())}:
         mend(connection, group)
 
 
@@ -118,12 +116,28 @@ def _by_match(ordered: Iterable[_OfMatch]) -> Callable[[int], list[_OfMatch]]:
     return of
 
 
-def _groups(connection: sqlite3.Connection) -> list[Group]:
-    return [Group(*group) for group in connection.execute("SELECT kind, level, preset, seats, people FROM total")]
+def _all_kept(connection: sqlite3.Connection) -> dict[Group, Figures | None]:
+    """What is kept of all groups, as their rows call them; None where something of it is damaged."""
+    totals = {Group._make(one[:5]): one for one in rows(connection, TotalRow)}
+    reactions: dict[tuple[str, str, int, int], list[ReactionRow]] = {}
+    for one in rows(connection, ReactionRow):
+        reactions.setdefault(one[:4], []).append(one)
+    there = {
+        tuple(key): times
+        for *key, times in connection.execute(
+            "SELECT level, preset, seats, people, count(*) FROM reaction GROUP BY level, preset, seats, people"
+        )
+    }
+    found: dict[Group, Figures | None] = {}
+    for group in map(Group._make, connection.execute("SELECT kind, level, preset, seats, people FROM total")):
+        own = reactions.get(group[1:], []) if group.kind == "person" else []
+        whole = group in totals and (group.kind != "person" or len(own) == there.get(group[1:], 0))
+        found[group] = Figures.kept(totals[group], own) if whole else None
+    return found
 
 
-def _kept(connection: sqlite3.Connection, group: Group, times_ms: tuple[int, ...] | None = None) -> Figures | None:
-    """What is kept of a group, and of its reactions those of these milliseconds, or all; None where it is damaged."""
+def _kept(connection: sqlite3.Connection, group: Group, times_ms: tuple[int, ...]) -> Figures | None:
+    """What is kept of a group, and of its reactions those of these milliseconds; None where it is damaged."""
     totals = list(rows(connection, TotalRow, f"WHERE kind = ? AND {_OF_GROUP}", *group))
     if not totals:
         # Its row is damaged, or another's that cannot be told from it, or there was none yet.
@@ -131,9 +145,7 @@ def _kept(connection: sqlite3.Connection, group: Group, times_ms: tuple[int, ...
         return Figures() if whole == count(connection, TotalRow) else None
     if group.kind == "computer":
         return Figures.kept(totals[0], ())
-    where = _OF_GROUP
-    if times_ms is not None:
-        where += f" AND ms IN ({', '.join(map(str, times_ms))})"
+    where = f"{_OF_GROUP} AND ms IN ({', '.join(map(str, times_ms))})"
     reactions = list(rows(connection, ReactionRow, f"WHERE {where}", *group[1:]))
     if len(reactions) < count(connection, ReactionRow, f"WHERE {where}", *group[1:]):
         return None

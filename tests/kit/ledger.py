@@ -129,6 +129,8 @@ _SLAPS: tuple[dict[str, Any], ...] = (
     {"trusted": 0},
     {"unstamped": 1},
     {"shown_ns": None},
+    {"shown_ns": 5120 * MS},
+    {"shown_ns": 5200 * MS},
 )
 
 
