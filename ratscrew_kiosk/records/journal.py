@@ -153,6 +153,20 @@ def lines_of(connection: sqlite3.Connection, match: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def mend_lines(connection: sqlite3.Connection) -> None:
+    """See that lines can be found again: where their table is out of order, it is written anew with what is readable.
+
+    It is small, and it is what a match's going on hangs on; so this one is looked through at every opening.
+    """
+    if connection.execute("PRAGMA quick_check(line)").fetchall() == [("ok",)]:
+        return
+    running = connection.execute("SELECT id FROM match WHERE ending = 'running'").fetchall()
+    readable = {match: lines_of(connection, match) for (match,) in running}
+    connection.execute("DELETE FROM line")
+    for match, lines in readable.items():
+        write_lines(connection, match, 0, lines)
+
+
 def unfinished(connection: sqlite3.Connection, ours: Sequence[int | None] = ()) -> Unfinished | None:
     """Return the match that was cut off last, if all that is needed to go on with it is undamaged.
 

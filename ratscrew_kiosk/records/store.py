@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ratscrew_kiosk.records.aside import beside, put_aside
-from ratscrew_kiosk.records.errors import DamagedError, RecordsError, means_damage, means_disk, why
+from ratscrew_kiosk.records.errors import DamagedError, RecordsError, means_a_false_file, means_damage, means_disk, why
 from ratscrew_kiosk.records.migrations import has_its_shape, migrate, newest, shape_of, version_of
 from ratscrew_kiosk.records.sums import TABLES, teach
 
@@ -55,7 +55,7 @@ class Store:
             (found,) = self.connection.execute("PRAGMA quick_check(1)").fetchone()
         except sqlite3.Error:
             return False
-        return bool(found == "ok")
+        return bool(found == "ok") and has_its_shape(self.connection, newest())
 
     def checkpoint(self) -> bool:
         """Bring everything into the file itself and empty the WAL; False while another program reads.
@@ -105,6 +105,7 @@ def _lock(lock: Path, path: Path) -> sqlite3.Connection:
     for last in (False, True):
         connection = sqlite3.connect(lock, timeout=0, isolation_level=None)
         try:
+            connection.execute("PRAGMA journal_mode = MEMORY")  # nothing is ever written there
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             connection.close()
@@ -139,13 +140,17 @@ def _connect(path: Path, connect: Callable[..., sqlite3.Connection]) -> sqlite3.
     if path.is_dir():
         raise RecordsError(why(path, IsADirectoryError(21, "there is a folder of that name")))
     connection = connect(path, timeout=_PATIENCE_S, isolation_level=None)
+    teach(connection)
     try:
         _make_ready(path, connection)
     except sqlite3.Error as error:
         connection.close()
-        if means_damage(error):
+        if means_a_false_file(path, error):
             raise DamagedError(str(error)) from error
         raise
+    except UnicodeDecodeError as error:  # SQLite's message named something that is damaged
+        connection.close()
+        raise DamagedError(str(error)) from error
     except BaseException:
         connection.close()
         raise
@@ -174,7 +179,6 @@ def _make_ready(path: Path, connection: sqlite3.Connection) -> None:
         raise RecordsError(f"{path}: nothing is recorded: its disk allows no journal; name a file on another disk")
     for pragma in ("synchronous = NORMAL", "wal_autocheckpoint = 0", f"application_id = {APPLICATION_ID}"):
         connection.execute(f"PRAGMA {pragma}")
-    teach(connection)
     migrate(connection)
 
 

@@ -39,12 +39,6 @@ def columns(connection: sqlite3.Connection, table: str) -> tuple[str, ...]:
     return tuple(name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})") if name != "sum")
 
 
-def sound_where(connection: sqlite3.Connection, table: str) -> str:
-    """Return the condition, in SQL, that a row of this table is undamaged. The connection was taught."""
-    names = ", ".join(f"{table}.{name}" for name in columns(connection, table))
-    return f"{table}.sum = summed('{table}', {names})"
-
-
 def rows(
     connection: sqlite3.Connection, table: str, where: str = "TRUE", values: Sequence[Value] = (), *, order: str = ""
 ) -> Iterator[Row]:

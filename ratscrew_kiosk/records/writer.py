@@ -110,7 +110,7 @@ class Writer:
                 self._open()
             if self._writing is not None and self._syncer is not None:
                 self._write(self._writing, self._syncer)
-        except DamagedError:
+        except (DamagedError, UnicodeDecodeError):  # the latter where SQLite's message named something damaged
             self._begin_anew()
         except sqlite3.Error as error:
             if means_damage(error):

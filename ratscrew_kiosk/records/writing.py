@@ -66,6 +66,7 @@ class Writing:
     def _take_up(self) -> Unfinished | None:
         """A match that was being written begins anew, if it is not in this file as it was."""
         with self._transaction():
+            journal.mend_lines(self._connection)
             for kept in self._backlog.kept():
                 match = kept.match
                 if match is not None and not journal.is_running(self._connection, match, kept.at, kept.written):

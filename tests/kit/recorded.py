@@ -21,7 +21,7 @@ from tests.kit.replays import lost_cards
 from tests.kit.scribe import BEGAN_NS, Scribe
 
 PATIENCE_S = 60.0
-"""So long a busy machine may take for anything; what is waited for is that it happens."""
+"""So long a busy machine may take for anything; it is waited for what happens, never for time."""
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 SITTING = (Sitting(0), Sitting(3, "easy"))
 News = TypeVar("News", bound=RecordsNews)

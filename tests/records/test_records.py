@@ -3,15 +3,8 @@
 import zlib
 from pathlib import Path
 
-import pytest
-
 from ratscrew_kiosk.records.rows import Ranked, SessionChanged, Sitting
 from tests.kit.recorded import SITTING, Diary, a_script, ended, replayed, rows_of
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "state" / "records.db"
 
 
 def test_a_match_that_was_cut_off_is_offered_as_far_as_it_was_settled(path: Path) -> None:
