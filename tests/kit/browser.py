@@ -119,10 +119,15 @@ class Browser:
         return dict(json.loads(message))
 
 
+def chromium_here() -> str | None:
+    """Where Chromium is on this machine, if it is."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @contextmanager
 def browser(folder: Path) -> Iterator[Browser]:
     """Start Chromium with a profile of its own in this folder, and end it. Skips the test where there is none."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    program = chromium_here()
     if program is None:
         pytest.skip("chromium is missing: sudo apt-get install chromium")
     their_in, our_out = os.pipe()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ratscrew_kiosk.commands.pictures import Wanted, drawn, save
+from tests.kit import report_pictures
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 SHOWN: Final = (
@@ -30,9 +31,10 @@ SHOWN: Final = (
 
 
 def main() -> None:
-    """Draw them anew. What is no longer among them is taken away."""
+    """Draw them anew. What is no longer among them is taken away; a browser's pictures stay."""
     for path in FOLDER.glob("*.png"):
-        path.unlink()
+        if path.name not in report_pictures.NAMES:
+            path.unlink()
     for one, surface in drawn(SHOWN):
         save(surface, FOLDER / one.file)
 

@@ -13,7 +13,7 @@ _EMPTY: Final = ("meta", "link", "br", "img", "path", "use", "rect", "circle")
 
 
 class Page(HTMLParser):
-    """What stands on a page. `tables` are by the heading above them: rows of cells, the heads first."""
+    """What stands on a page. `tables` are by the part and the heading above them: rows of cells, the heads first."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -21,7 +21,8 @@ class Page(HTMLParser):
         self.open: list[str] = []
         self.headings: list[str] = []
         self.words: list[str] = []
-        self.tables: dict[str, list[list[str]]] = {}
+        self.tables: dict[tuple[str, str], list[list[str]]] = {}
+        self._part = 0
         self.plots: list[list[str]] = []
         """The texts of each picture."""
         self.feed(text)
@@ -33,14 +34,15 @@ class Page(HTMLParser):
             self.open.append(tag)
         if tag in ("h1", "h2", "h3"):
             self.headings.append("")
+            self._part = len(self.headings) - 1 if tag == "h2" else self._part
         elif tag in ("p", "figcaption"):
             self.words.append("")
         elif tag == "table":
-            self.tables[self.headings[-1]] = []
+            self.tables[self._here] = []
         elif tag == "tr":
-            self.tables[self.headings[-1]].append([])
+            self.tables[self._here].append([])
         elif tag in ("th", "td"):
-            self.tables[self.headings[-1]][-1].append("")
+            self.tables[self._here][-1].append("")
         elif tag == "svg":
             self.plots.append([])
 
@@ -57,15 +59,25 @@ class Page(HTMLParser):
             if within == "text":
                 self.plots[-1].append(data)
         elif {"th", "td"} & set(self.open):
-            self.tables[self.headings[-1]][-1][-1] += data
+            self.tables[self._here][-1][-1] += data
         elif within in ("h1", "h2", "h3"):
             self.headings[-1] += data
         elif {"p", "figcaption"} & set(self.open):
             self.words[-1] += data
 
-    def row(self, table: str, name: str) -> dict[str, str]:
+    @property
+    def _here(self) -> tuple[str, str]:
+        return self.headings[self._part], self.headings[-1]
+
+    def table(self, heading: str, part: str = "") -> list[list[str]]:
+        """The first table under this heading, or that of this part."""
+        return next(
+            rows for (its_part, its_heading), rows in self.tables.items() if its_heading == heading and part in its_part
+        )
+
+    def row(self, table: str, name: str, part: str = "") -> dict[str, str]:
         """The row of a table that begins with this name, by its heads."""
-        heads, *rows = self.tables[table]
+        heads, *rows = self.table(table, part)
         (found,) = (row for row in rows if row[0] == name)
         return dict(zip(heads, found, strict=True))
 

@@ -109,10 +109,12 @@ def _when(runs: Sequence[Run]) -> str:
 
 
 def _rules(runs: Sequence[Run], say: Say) -> Iterator[Words]:
+    said: dict[str, None] = {}
     for text in dict.fromkeys(run.rules for run in runs):
         try:
             rules = RuleSet.parse(text)
-        except RulesError:
+        except RulesError:  # of a version that had others
             continue
         patterns = listed([say(f"pattern_{pattern}") for pattern in rules.patterns], say)
-        yield Words(say("report_rules", rules=say(f"rules_{rules.preset}"), patterns=patterns))
+        said[say("report_rules", rules=say(f"rules_{rules.preset}"), patterns=patterns)] = None
+    return map(Words, said)
