@@ -44,7 +44,7 @@ def report(*, out: Path, session: str | None, language: str | None, asked: Path 
         lacking = (error.name or "").partition(".")[0]
         if lacking == "ratscrew_kiosk":
             raise
-        _give_up(f"a report needs {lacking}, which is not here. Install it with: pip install 'ratscrew-kiosk[report]'")
+        _give_up(f"a report is drawn by packages of which {lacking} is not here: pip install matplotlib jinja2")
     wanted = _language(language)
     with read(asked) as connection:
         number = newest_session(connection) if session is None else chosen_session(connection, session).id

@@ -80,8 +80,7 @@ def test_without_the_extra_one_line_says_what_to_install(path: Path, tmp_path: P
         answer = typed("records", "report", "--records", str(path), "--out", str(tmp_path / "x.html"))
     assert answer.status == 1
     assert answer.err == (
-        f"ratscrew-kiosk: a report needs {package}, which is not here. "
-        "Install it with: pip install 'ratscrew-kiosk[report]'\n"
+        f"ratscrew-kiosk: a report is drawn by packages of which {package} is not here: pip install matplotlib jinja2\n"
     )
 
 
