@@ -74,7 +74,7 @@ def test_the_figures_of_a_small_year_are_one_document(monkeypatch: pytest.Monkey
         ("the start, until the records are there", 200),
         ("the best of today, the session, all times", 200),
         ("the statistics page", 200),
-        ("a match read back and replayed", 100),
+        ("a match read back, replayed", 100),
     ):
         assert figures[name]["most"] == most
         assert figures[name]["value"] > 0

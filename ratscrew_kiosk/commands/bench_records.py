@@ -8,9 +8,9 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from functools import partial
+from itertools import count
 from pathlib import Path
-from time import perf_counter, perf_counter_ns, sleep
+from time import perf_counter, perf_counter_ns, process_time_ns, sleep
 from typing import Any, Final, NamedTuple
 
 import click
@@ -18,7 +18,7 @@ import click
 from ratscrew_kiosk.chance import draw
 from ratscrew_kiosk.commands.year_file import Filled, fill
 from ratscrew_kiosk.commands.year_matches import Whole, whole_matches
-from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records import boards, journal, sessions
 from ratscrew_kiosk.records import statistics as figures_kept
 from ratscrew_kiosk.records.reading import opened_to_read
@@ -38,12 +38,16 @@ _PATIENCE_S: Final = 60
 
 
 class Figure(NamedTuple):
-    """What was measured, and the most that is wanted, if anything is."""
+    """What was measured, and the most that is wanted, if anything is.
+
+    A time is by the clock; `busy` is how much of it the processor worked, which another program's work changes less.
+    """
 
     name: str
     value: float
     unit: str
     most: float | None = None
+    busy: float | None = None
 
     @property
     def holds(self) -> bool | None:
@@ -51,42 +55,65 @@ class Figure(NamedTuple):
         return None if self.most is None else self.value <= self.most
 
 
-def _timed(work: Callable[[], object]) -> int:
-    began_ns = perf_counter_ns()
+class Took(NamedTuple):
+    """How long something took by the clock, and how long the processor worked on it."""
+
+    clock_ns: int
+    busy_ns: int
+
+
+def _timed(work: Callable[[], object]) -> Took:
+    began_ns, idle_ns = perf_counter_ns(), process_time_ns()
     work()
-    return perf_counter_ns() - began_ns
+    return Took(perf_counter_ns() - began_ns, process_time_ns() - idle_ns)
 
 
-def _median_ms(name: str, work: Callable[[], object], most: float | None = None) -> Figure:
-    return Figure(name, statistics.median(_timed(work) for _ in range(RUNS)) / MS, "ms", most)
+def _median_ms(
+    name: str,
+    work: Callable[[], object],
+    most: float | None = None,
+    *,
+    after: Callable[[], object] | None = None,
+    runs: int | None = None,
+) -> Figure:
+    """The median of so many runs; what is to be done `after` each is not timed."""
+    took: list[Took] = []
+    for _ in range(runs or RUNS):
+        took.append(_timed(work))
+        if after is not None:
+            after()
+    clock_ms, busy_ms = (statistics.median(times) / MS for times in zip(*took, strict=True))
+    return Figure(name, clock_ms, "ms", most, busy_ms)
 
 
-def started(path: Path) -> Opened:
-    """Start the thread of the records, as the kiosk does, and end it as soon as they are there."""
-    records = Records(path)
-    try:
+class Start:
+    """The thread of the records, started as the kiosk does it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._records = Records.without()
+
+    def __call__(self) -> Opened:
+        """Start it, and wait until the records are there."""
+        self._records = Records(self._path)
         deadline_s = perf_counter() + _PATIENCE_S
         while perf_counter() < deadline_s:
-            for news in records.news():
+            for news in self._records.news():
                 if isinstance(news, Opened):
                     return news
             sleep(0.0002)
-    finally:
-        records.close(_PATIENCE_S * 1000)
-    raise AssertionError(f"{path} did not open in {_PATIENCE_S} s")
+        raise AssertionError(f"{self._path} did not open in {_PATIENCE_S} s")
 
+    def go_on(self) -> None:
+        """Start it, and play the match that it offers up to where it was cut off."""
+        unfinished = self().unfinished
+        if unfinished is None:
+            raise AssertionError(f"{self._path} offers no match")
+        resume(unfinished.header, unfinished.lines, perf_counter_ns())
 
-def _until_opened(path: Path) -> int:
-    """As `started`, without the end."""
-    records = Records(path)
-    began_ns = perf_counter_ns()
-    while not any(isinstance(news, Opened) for news in records.news()):
-        if perf_counter_ns() - began_ns > _PATIENCE_S * SECOND:
-            raise AssertionError(f"{path} did not open in {_PATIENCE_S} s")
-        sleep(0.0002)
-    took_ns = perf_counter_ns() - began_ns
-    records.close(_PATIENCE_S * 1000)
-    return took_ns
+    def end(self) -> None:
+        """End it."""
+        self._records.close(_PATIENCE_S * 1000)
 
 
 def _best(path: Path, today: str) -> None:
@@ -118,38 +145,26 @@ def cut_off(path: Path, whole: Whole) -> None:
     records.close(_PATIENCE_S * 1000)
 
 
-def _go_on(path: Path) -> None:
-    unfinished = started(path).unfinished
-    if unfinished is None:
-        raise AssertionError(f"{path} offers no match")
-    resume(unfinished.header, unfinished.lines, perf_counter_ns())
-
-
 def measured(path: Path, wholes: Sequence[Whole], matches: int, filled: Filled, today: date) -> list[Figure]:
     """Measure a file that was filled so."""
     size = path.stat().st_size
-    picked = [1 + draw(1, "read back", 0, number, matches) for number in range(READ_BACK)]
-    back_ms = [_timed(partial(_read_back, path, match)) / MS for match in picked]
-    starts_ms = [_until_opened(path) / MS for _ in range(RUNS)]
-    day = today.isoformat()
+    picked = (1 + draw(1, "read back", 0, number, matches) for number in count())
+    start, day = Start(path), today.isoformat()
     figures = [
-        Figure("the start, until the records are there", statistics.median(starts_ms), "ms", 200),
+        _median_ms("the start, until the records are there", start, 200, after=start.end),
         _median_ms("the best of today, the session, all times", lambda: _best(path, day), 200),
         _median_ms("the statistics page", lambda: _statistics(path, figures_kept.of_all_times), 200),
         _median_ms("the statistics of today", lambda: _statistics(path, figures_kept.of_a_day, day), 200),
-        Figure("a match read back and replayed", statistics.median(back_ms), "ms", 100),
-        Figure(f"the slowest of {READ_BACK}", max(back_ms), "ms"),
+        _median_ms("a match read back, replayed", lambda: _read_back(path, next(picked)), 100, runs=READ_BACK),
         Figure("a match counted at its end", statistics.median(filled.counted_ns) / MS, "ms"),
     ]
-    by_length = sorted(wholes, key=lambda one: len(one.lines))
-    going_on = []
+    by_length = sorted(wholes, key=lambda one: one.ended.turned)
     for what, whole, most in (("median", by_length[len(by_length) // 2], 200), ("longest", by_length[-1], None)):
         cut_off(path, whole)
-        cards = f"{whole.ended.turned:,} cards"
-        going_on.append(_median_ms(f"going on near the end of the {what} match, {cards}", partial(_go_on, path), most))
+        name = f"going on, the {what} match ({whole.ended.turned:,} cards)"
+        figures.append(_median_ms(name, start.go_on, most, after=start.end))
     return [
         *figures,
-        *going_on,
         Figure("the file", size / 1e6, "MB"),
         Figure("of that, a match", size / matches / 1e3, "kB"),
         Figure("slaps of people", filled.slaps, ""),
@@ -217,14 +232,16 @@ def _print(machine: dict[str, Any], making: dict[str, Any], figures: list[Figure
     console.print(
         f"Python {machine['python']}, {machine['cpus']} CPUs, {machine['machine']}, {machine['system']}, load before: "
         f"{machine['load']}. {making['matches']:,} matches, {making['simulated']} different ones, written in "
-        f"{making['filling_s']} s ({making['matches_a_second']:,} a second). Medians of {RUNS}."
+        f"{making['filling_s']} s ({making['matches_a_second']:,} a second). Medians of {RUNS} by the clock; "
+        "busy: what the processor worked of it."
     )
     table = Table(box=SIMPLE, collapse_padding=True)
-    for heading in ("", "median", "", "wanted", ""):
+    for heading in ("", "median", "", "busy", "wanted", ""):
         table.add_column(heading, justify="right" if heading else "left")
     for figure in figures:
         wanted = "" if figure.most is None else f"≤ {figure.most:,}"
         digits = 0 if figure.value >= 1000 else 1
         missed = "missed" if figure.holds is False else ""
-        table.add_row(figure.name, f"{figure.value:,.{digits}f}", figure.unit, wanted, missed)
+        busy = "" if figure.busy is None else f"{figure.busy:,.1f}"
+        table.add_row(figure.name, f"{figure.value:,.{digits}f}", figure.unit, busy, wanted, missed)
     console.print(table)
