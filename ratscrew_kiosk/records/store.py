@@ -60,15 +60,15 @@ class Store:
     def checkpoint(self) -> bool:
         """Bring everything into the file itself and empty the WAL; False while another program reads.
 
-        The first write after it is made here, since SQLite waits for the disk with that one.
+        The first write after it is made here: with an empty WAL SQLite waits for the disk at that one, and without it
+        would begin a WAL that was brought over, but not emptied, anew in the middle of a match.
         """
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
             busy, *_ = self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         finally:
             self.connection.execute(f"PRAGMA busy_timeout = {_PATIENCE_S * 1000:.0f}")
-        if not busy:
-            self.first_write()
+        self.first_write()
         return not busy
 
     def first_write(self) -> None:

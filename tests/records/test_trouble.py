@@ -88,6 +88,16 @@ def test_a_file_on_a_read_only_disk_is_told(disk: Disk) -> None:
     program.end()
 
 
+def test_a_file_that_this_user_may_not_write_is_told(disk: Disk) -> None:
+    disk.order("denied")
+    program = disk.obeying()
+    (told,) = program.news("Trouble")
+    assert "it cannot be opened; let this user write there" in told
+    disk.order("")
+    assert program.news("Opened") == []
+    program.end()
+
+
 def test_a_folder_where_the_file_should_be_is_told_and_play_goes_on(path: Path) -> None:
     path.mkdir(parents=True)
     with Diary(path) as diary:

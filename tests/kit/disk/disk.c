@@ -6,7 +6,7 @@
    and behind that line of a write its bytes. A sync has two lines, at its beginning and at its end. Files whose names
    end with -shm are left out: their bytes are never brought to the disk.
    The file RATSCREW_DISK_ORDERS, if it is there, says what is wrong with the disk now: `delay MS` (each write and sync
-   takes so long), `full` (ENOSPC), `read-only` (EROFS). */
+   takes so long), `full` (ENOSPC), `read-only` (EROFS), `denied` (nothing can be opened to be written: EACCES). */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -93,6 +93,8 @@ static int trouble(int wait) {
         return ENOSPC;
     if (!strncmp(text, "read-only", 9))
         return EROFS;
+    if (!wait && !strncmp(text, "denied", 6))
+        return EACCES;
     if (wait && !strncmp(text, "delay ", 6)) {
         long ms = atol(text + 6);
         struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
@@ -115,7 +117,7 @@ static int open_it(int folder, const char *path, int flags, mode_t mode) {
     int error = writes ? trouble(0) : 0;
     pthread_mutex_lock(&lock);
     int is_new = writes && syscall(SYS_newfstatat, AT_FDCWD, path, &there, 0) < 0;
-    int file = error == EROFS || (error && is_new) ? refuse(error) : (int)syscall(SYS_openat, folder, path, flags, mode);
+    int file = error == EROFS || error == EACCES || (error && is_new) ? refuse(error) : (int)syscall(SYS_openat, folder, path, flags, mode);
     if (file >= 0 && file < MOST_FILES) {
         free(names[file]);
         names[file] = strdup(name);

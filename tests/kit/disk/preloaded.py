@@ -11,6 +11,7 @@ import pytest
 SOURCE = Path(__file__).with_name("disk.c")
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 300.0
+SCENARIOS = "tests.kit.disk.scenarios"
 
 
 def build(folder: Path) -> Path:
@@ -47,15 +48,15 @@ class Disk:
         return self.folder / "records.db"
 
     def order(self, what: str) -> None:
-        """From now on the disk is `delay MS`, `full`, `read-only`, or, with nothing, well."""
+        """From now on the disk is `delay MS`, `full`, `read-only`, `denied`, or, with nothing, well."""
         beside = self._orders.with_suffix(".new")
         beside.write_text(what)
         beside.replace(self._orders)
 
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        """A scenario of `tests.kit.disk.scenarios` begins in a program of its own."""
+    def start(self, module: str, *words: str) -> subprocess.Popen[str]:
+        """A module begins as a program of its own, with these words and the file."""
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.kit.disk.scenarios", *words, self.file],
+            [sys.executable, "-m", module, *words, self.file],
             env=self.environment,
             cwd=ROOT,
             stdin=subprocess.PIPE,
@@ -65,11 +66,11 @@ class Disk:
 
     def obeying(self) -> "Obeying":
         """A program that records what it is told to."""
-        return Obeying(self.start("obey"))
+        return Obeying(self.start(SCENARIOS, "obey"))
 
-    def run(self, *words: str) -> str:
-        """A scenario is played to its end. Returns what it said."""
-        program = self.start(*words)
+    def run(self, *words: str, module: str = "") -> str:
+        """A scenario, or another module, runs to its end. Returns what it said."""
+        program = self.start(module or SCENARIOS, *words)
         said, _ = program.communicate(timeout=PATIENCE_S)
         assert program.returncode == 0
         return said
