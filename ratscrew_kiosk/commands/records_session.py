@@ -18,7 +18,7 @@ def session() -> None:
     """Begin, end and list sessions: an event, a lesson.
 
     What is played while a session goes on belongs to it: it has its own best, its own statistics and its own report.
-    One goes on at a time. A cabinet that plays notices within a second or two.
+    One goes on at a time. A cabinet notices within moments; a match belongs to what went on when it began.
     """
 
 

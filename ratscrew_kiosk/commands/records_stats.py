@@ -77,6 +77,8 @@ def _print(found: "Statistics", of: str, nothing: str | None) -> None:
         return
     matches = f"{found.matches:,} match{'' if found.matches == 1 else 'es'} played to the end"
     click.echo(f"{of}: {matches}" + (f", since {found.since}" if found.since and found.matches else ""))
+    if found.stations:
+        click.echo(f"runs of the reaction station: {found.stations}; `records report` and `export` tell of them")
     console = Console(highlight=False)
     for kind, title in (("person", "people"), ("computer", "computers")):
         groups = {group: figures for group, figures in found.groups.items() if group.kind == kind}

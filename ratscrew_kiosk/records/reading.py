@@ -2,11 +2,12 @@
 
 import sqlite3
 from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ratscrew_kiosk.records.errors import RecordsError, means_busy
+from ratscrew_kiosk.records.aside import beside
+from ratscrew_kiosk.records.errors import RecordsError, means_busy, means_disk
 from ratscrew_kiosk.records.migrations import migrate, newest, version_of
 from ratscrew_kiosk.records.store import APPLICATION_ID, open_store
 from ratscrew_kiosk.records.sums import teach
@@ -86,17 +87,23 @@ def _told(path: Path) -> Generator[None]:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode={mode}"
     try:
-        connection = sqlite3.connect(uri, uri=True, timeout=_PATIENCE_S, isolation_level=None)
+        return _look_at(path, f"mode={mode}")
     except sqlite3.Error as error:
-        raise RecordsError(f"{path}: it cannot be opened: {error}") from error
+        if mode == "ro" and means_disk(error) and not beside(path, "-wal").exists():
+            # SQLite keeps a small file beside the records while it reads. Where this user may write none, it can do
+            # without: nobody writes to the records, or there would be a WAL.
+            with suppress(sqlite3.Error):
+                return _look_at(path, "mode=ro&immutable=1")
+        raise RecordsError(f"{path}: it cannot be read: {error}") from error
+
+
+def _look_at(path: Path, how: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{how}"
+    connection = sqlite3.connect(uri, uri=True, timeout=_PATIENCE_S, isolation_level=None)
     try:
         _see_that_it_is_ours(path, connection)
-    except sqlite3.Error as error:
-        connection.close()
-        raise RecordsError(f"{path}: it cannot be read: {error}") from error
-    except RecordsError:
+    except BaseException:
         connection.close()
         raise
     teach(connection)

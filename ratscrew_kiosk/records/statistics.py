@@ -5,16 +5,21 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from ratscrew_kiosk.records.figures import Figures, Group
+from ratscrew_kiosk.records.tables import MatchRow, count
 from ratscrew_kiosk.records.totals import all_totals, figures_where
 
 Cell: TypeAlias = str | int | float | None
 
 
 class Statistics(NamedTuple):
-    """Figures by group, and how many matches they are of. `since` is the first day, '' without any."""
+    """Figures by group, and how many matches they are of. `since` is the first day, '' without any.
+
+    `stations` counts runs of the reaction station, of a day or of a session.
+    """
 
     groups: dict[Group, Figures]
     since: str = ""
+    stations: int = 0
 
     @property
     def matches(self) -> int:
@@ -32,12 +37,17 @@ def of_all_times(connection: sqlite3.Connection) -> Statistics:
 
 def of_a_day(connection: sqlite3.Connection, day: str) -> Statistics:
     """What was played on a day (ISO 8601). Raises sqlite3.Error."""
-    return Statistics(_in_order(figures_where(connection, "day = ?", day)), day)
+    return _chosen(connection, "day = ?", day, day)
 
 
 def of_a_session(connection: sqlite3.Connection, session: int, since: str = "") -> Statistics:
     """What was played in a session. Raises sqlite3.Error."""
-    return Statistics(_in_order(figures_where(connection, "session = ?", session)), since)
+    return _chosen(connection, "session = ?", session, since)
+
+
+def _chosen(connection: sqlite3.Connection, where: str, value: str | int, since: str) -> Statistics:
+    stations = count(connection, MatchRow, f"WHERE kind = 'station' AND ending <> 'running' AND {where}", value)
+    return Statistics(_in_order(figures_where(connection, where, value)), since, stations)
 
 
 def _in_order(groups: dict[Group, Figures]) -> dict[Group, Figures]:

@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -108,6 +111,33 @@ def test_a_file_of_a_newer_version_is_left_alone(file: str) -> None:
     )
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can become another user")
+def test_somebody_who_may_only_read_can_ask_while_nobody_plays_and_while_somebody_does(tmp_path: Path) -> None:
+    path = filed(tmp_path / "records.db", MATCHES)
+    assert as_nobody(path, "stats", "--json")["matches"] == 3
+    with Diary(path) as diary:
+        diary.play().end(ended())
+        diary.flush()
+        assert as_nobody(path, "stats", "--json")["matches"] == 4
+
+
+def as_nobody(path: Path, *words: str) -> Any:  # noqa: ANN401 - any JSON
+    """Type a command as a user who may write nowhere."""
+    for folder in path.parents[:3]:
+        folder.chmod(0o755)
+    for file in path.parent.iterdir():
+        file.chmod(0o644)
+    # Once before, for what Python imports may lie where nobody else can read.
+    script = (
+        "import os, sys; from tests.kit.commands import typed; typed(*sys.argv[1:-1], sys.argv[-1] + '.none');"
+        "os.setuid(65534); answer = typed(*sys.argv[1:]); print(answer.out + answer.err); sys.exit(answer.status)"
+    )
+    command = [sys.executable, "-c", script, "records", *words, "--records", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(done.stdout)
+
+
 # Statistics
 
 
@@ -139,6 +169,15 @@ def test_statistics_of_a_session_and_of_today(file: str) -> None:
     assert [one["rules"] for one in document(file, "stats", "--session", "science fair")["groups"]] == ["duel"]
     assert document(file, "stats", "--session", "#1")["of"] == "session 7b"
     assert document(file, "stats", "--today")["matches"] == sum(one.match.day == TODAY for one in MATCHES[:3])
+
+
+def test_runs_of_the_station_are_named_beside_the_matches_of_a_session(tmp_path: Path) -> None:
+    runs = [played(number, ["", ""], session=1, kind="station", ending="done") for number in (1, 2)]
+    file = str(filed(tmp_path / "records.db", runs, ("7b",)))
+    assert asked(file, "stats", "--session", "7b").splitlines() == [
+        "session 7b: 0 matches played to the end",
+        "runs of the reaction station: 2; `records report` and `export` tell of them",
+    ]
 
 
 def test_statistics_as_a_table_and_as_csv(file: str) -> None:
