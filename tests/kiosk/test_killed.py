@@ -1,7 +1,7 @@
 """The real program is killed at random moments of a match: nothing that was settled two frames before is lost.
 
-In full (`script/records-test`) two hundred times, and two frames are a thirtieth of a second. Else a few times, and a
-busy machine has a second for them.
+Two frames are a thirtieth of a second before the program's last sign of life. In full (`script/records-test`) it is
+killed two hundred times. Else a few times, and there is a second for two frames, since others keep the machine busy.
 """
 
 import os
@@ -32,19 +32,20 @@ class Cabinet:
     def __init__(self, folder: Path) -> None:
         self.file = folder / "records.db"
         self.transcript = folder / "match.match"
-        self._log = folder / "log"
+        self._turns = folder / "turns"
+        self._said = folder / "said"
         self.seed = 1
         self.goes_on = False
 
     def lives_for(self, chance: Random) -> list[str]:
-        """Plays for a while, and is killed; returns what it had written of its match two frames before that."""
+        """Plays for a while, and is killed; returns what it had written two frames before that."""
         self.transcript.unlink(missing_ok=True)
         match = () if self.goes_on else ("--rules", "classic", "--people", "2", "--seed", str(self.seed))
         words = ["play", *match, "--records", str(self.file), "--transcript", str(self.transcript), "--no-sound"]
         with (
-            self._log.open("w") as log,
+            self._said.open("w") as log,
             subprocess.Popen(
-                [sys.executable, "-m", "tests.kit.hands", str(chance.randrange(1 << 30)), *words, "--windowed"],
+                [sys.executable, "-m", "tests.kit.hands", str(chance.randrange(1 << 30)), self._turns, *words],
                 env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
                 stderr=log,
                 stdout=log,
@@ -52,26 +53,30 @@ class Cabinet:
         ):
             try:
                 self._wait_for_a_match(process)
-                time.sleep(chance.random() * LONGEST_S)
-                written = self._written()
-                time.sleep(TWO_FRAMES_S)
-                assert process.poll() is None, self._log.read_text()
+                time.sleep(TWO_FRAMES_S + chance.random() * LONGEST_S)
+                assert process.poll() is None, self._said.read_text()
             finally:
                 process.kill()
-        return written
+        return self._written(self._two_frames_ago())
+
+    def _two_frames_ago(self) -> int:
+        """How many bytes of the transcript there were then."""
+        turns = [line.split() for line in self._turns.read_text().splitlines(keepends=True) if line.endswith("\n")]
+        then_ns = int(turns[-1][0]) - round(TWO_FRAMES_S * SECOND)
+        return max((int(size) for at_ns, size in turns if int(at_ns) <= then_ns), default=0)
 
     def _wait_for_a_match(self, process: subprocess.Popen[bytes]) -> None:
         deadline_s = time.monotonic() + PATIENCE_S
         while "---" not in self._written():
-            assert process.poll() is None, self._log.read_text()
-            assert time.monotonic() < deadline_s, self._log.read_text()
+            assert process.poll() is None, self._said.read_text()
+            assert time.monotonic() < deadline_s, self._said.read_text()
             time.sleep(0.01)
 
-    def _written(self) -> list[str]:
-        """The transcript; a line that is being written is not there yet."""
+    def _written(self, size: int | None = None) -> list[str]:
+        """So many bytes of the transcript; a line that is being written is not there yet."""
         if not self.transcript.exists():
             return []
-        text = self.transcript.read_text(encoding="utf-8")
+        text = self.transcript.read_bytes()[:size].decode()
         return text[: text.rfind("\n") + 1].splitlines()
 
     def journal(self) -> list[str]:

@@ -60,7 +60,7 @@ class Desk:
         computer: str | None,
         seed: int,
         the_map: PinMap | None = None,
-        records: Path | None = None,
+        records: Path | Records | None = None,
     ) -> None:
         self.window = window
         self.clock = HandClock(BEGAN_NS)
@@ -78,7 +78,7 @@ class Desk:
             self._wired = gpio.seats
             unwired = {key: meant for key, meant in keys.items() if meant.seat not in gpio.seats}
             self.devices = [gpio, Keyboard(unwired, self.clock.now_ns())]
-        self.records = Records(records)
+        self.records = records if isinstance(records, Records) else Records(records)
         setup = Setup(RuleSet.parse(rules), 2, {1: LEVELS[computer]} if computer else {}, seed)
         self.kiosk = Kiosk(
             setup,
@@ -90,9 +90,9 @@ class Desk:
             outfit=Outfit(records=self.records),
         )
 
-    def put_up(self, hall: Hall, hardware: Hardware | None = None, records: Path | None = None) -> Flow:
+    def put_up(self, hall: Hall, hardware: Hardware | None = None, records: Path | Records | None = None) -> Flow:
         """No match is played yet: the title of a cabinet is up, with other hardware or with what there is."""
-        self.records = Records(records)
+        self.records = records if isinstance(records, Records) else Records(records)
         self.kiosk.__exit__()
         self.scripts.clear()
         flow = lobby(hall, 1, self.clock.now_ns())
@@ -237,7 +237,7 @@ def desk(
     size: tuple[int, int] = (320, 180),
     *,
     the_map: PinMap | None = None,
-    records: Path | None = None,
+    records: Path | Records | None = None,
 ) -> Iterator[Desk]:
     """A desk, with a small hidden surface whose pictures are made only as they are needed.
 

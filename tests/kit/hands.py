@@ -1,11 +1,13 @@
-"""The real program, unseen, with hands at its keyboard: `python -m tests.kit.hands SEED play ...`.
+"""The real program, unseen, with hands at its keys: `python -m tests.kit.hands SEED LOG play ... --transcript FILE`.
 
 They see what is up, as people do: they let a match that was cut off go on, turn cards as soon as they may, and slap now
-and then, rightly and wrongly.
+and then, rightly and wrongly. LOG gets a line with every turn of the loop: the time (CLOCK_MONOTONIC, nanoseconds), and
+the bytes of the transcript.
 """
 
 import sys
 import time
+from pathlib import Path
 from random import Random
 from typing import Final
 from unittest import mock
@@ -56,16 +58,23 @@ class Hands:
 
 if __name__ == "__main__":
     hands = Hands(int(sys.argv.pop(1)))
+    log_file = Path(sys.argv.pop(1))
+    transcript = Path(sys.argv[sys.argv.index("--transcript") + 1])
     turn = Kiosk.turn
 
     def turn_with_hands(kiosk: Kiosk) -> None:
         hands.press(kiosk)
         turn(kiosk)
+        log.write(f"{time.monotonic_ns()} {transcript.stat().st_size}\n")
 
     def hidden(_pixels: tuple[int, int] | None, *, fullscreen: bool) -> window.Window:
         """Nobody has to see it, and no display has to be there."""
         del fullscreen
         return window.open_hidden((640, 360))
 
-    with mock.patch.object(Kiosk, "turn", turn_with_hands), mock.patch.object(window, "open_window", hidden):
+    with (
+        log_file.open("w", encoding="utf-8", buffering=1) as log,
+        mock.patch.object(Kiosk, "turn", turn_with_hands),
+        mock.patch.object(window, "open_window", hidden),
+    ):
         main()
