@@ -7,6 +7,7 @@ from ratscrew_kiosk.desktop import Desktop
 from ratscrew_kiosk.hearing import Hearing
 from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.playing import Playing
+from ratscrew_kiosk.reacting import Reacting
 from ratscrew_kiosk.recording import CutOff, Recording
 from ratscrew_kiosk.records.rows import Ranked
 from ratscrew_kiosk.running import Keep, Setup, Sink
@@ -49,8 +50,8 @@ class Carrying:
         sink: Sink | None,
         stop: Callable[[], None],
     ) -> None:
-        self.playing: Playing | None = None
-        """The match that is up; None: a screen of the flow is."""
+        self.playing: Playing | Reacting | None = None
+        """The match, or the run of the reaction station, that is up; None: a screen of the flow is."""
         self.say: Say = say_in(outfit.hall.language)
         self._flow = outfit.flow
         self._keep = outfit.keep
@@ -157,6 +158,26 @@ class Carrying:
             resumed=resumed,
         )
 
+    def react(self) -> None:
+        """Begin a run of the reaction station, for those who have joined."""
+        self.say = say_in(self._hall.language)
+        self._hearing.begins()
+        hall, seating = self._hall, self._hall.seating()
+        self._showing.beforehand.station(hall, seating)
+        now_ns = self._now_ns()
+        hall.chimes.ring("go", now_ns)
+        self.playing = Reacting(
+            seating,
+            hall,
+            tuple(self._hearing.devices.values()),
+            now_ns,
+            seed=self._next_seed(),
+            keys=self._hardware.keys or {},
+            say=self.say,
+            aim=self._desktop.begins,
+            record=self.recording.measures(hall.fitting.rules, seating, now_ns),
+        )
+
     def tell(self, result: Result) -> None:
         """The match is over: say who has won, where there are screens for that."""
         if self._flow is not None:
@@ -167,9 +188,11 @@ class Carrying:
         """Begin the match that was chosen, or the next one."""
         again = self._flow is None or self._flow.before == "result" or self.playing is not None
         if self.playing is not None:
-            self._won = self.playing.running.tally.won
+            self._won = self.playing.won
             self.playing.finish(self._now_ns())
-        if self._last is not None and again and self._dealt == self._hall.fitting:
+        if self._hall.fitting.station and self._hall.party.joined:
+            self.react()
+        elif self._last is not None and again and self._dealt == self._hall.fitting:
             self.begin(self._last.rematch(self._next_seed(), self._won))
         else:
             self.begin(Setup.seated(self._hall.fitting, self._hall.seating(), self._next_seed()))
@@ -186,7 +209,7 @@ class Carrying:
     def _end(self) -> None:
         """No match runs any more: whatever is pressed is for the screen that is up."""
         if self.playing is not None:
-            self._won = self.playing.running.tally.won
+            self._won = self.playing.won
             self.playing.finish(self._now_ns())
         self.playing = None
         self._hearing.waits(self._now_ns())

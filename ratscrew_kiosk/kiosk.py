@@ -24,6 +24,7 @@ from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.presses.news import Returned
+from ratscrew_kiosk.reacting import Reacting
 from ratscrew_kiosk.running import Running, Setup, Sink
 from ratscrew_kiosk.screens.controls import Asked, Command
 from ratscrew_kiosk.screens.scene import Scene
@@ -112,9 +113,20 @@ class Kiosk:
     @property
     def playing(self) -> Playing:
         """The match at the cabinet, with all that lies over it. Raises LookupError where none is played."""
-        if self._carry.playing is None:
-            raise LookupError("no match runs")
-        return self._carry.playing
+        match self._carry.playing:
+            case Playing() as playing:
+                return playing
+            case _:
+                raise LookupError("no match runs")
+
+    @property
+    def reacting(self) -> Reacting:
+        """The run of the reaction station at the cabinet. Raises LookupError where there is none."""
+        match self._carry.playing:
+            case Reacting() as reacting:
+                return reacting
+            case _:
+                raise LookupError("no run of the station")
 
     @property
     def running(self) -> Running:
@@ -251,7 +263,7 @@ class Kiosk:
             self._carry.out(flow.turn(now_ns))
             self._showing.beforehand.chosen(self._hall)
 
-    def _play(self, playing: Playing, now_ns: int) -> None:
+    def _play(self, playing: Playing | Reacting, now_ns: int) -> None:
         """Let the match go on; when it is over, and the last pile has lain open for a moment, say who has won."""
         for wish in playing.turn(now_ns):
             self._carry.out([wish])

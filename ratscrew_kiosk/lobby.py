@@ -8,6 +8,7 @@ from ratscrew_kiosk.rules.outcomes import Told
 from ratscrew_kiosk.screens.between.attract import Attract, Painted
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.flow import Flow, Makes
+from ratscrew_kiosk.screens.chosen import LEAST_SEATS
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.help import Help, help_pages, help_scene
 from ratscrew_kiosk.screens.lesson import Lesson
@@ -32,7 +33,7 @@ def lobby(hall: Hall, seed: int, now_ns: int, starts: Where = "attract") -> Flow
         return Lesson(hall.fitting.rules, at_ns, "options", hall.canvas, places=readers)
 
     def how_to_play(at_ns: int) -> Help:
-        players = len(hall.seating())
+        players = max(LEAST_SEATS, len(hall.seating()))
         back = flow.where if flow.where in ("attract", "options") else "options"
         return Help(hall.fitting.rules, players, at_ns, back, hall.canvas, places=hall.party.joined)
 

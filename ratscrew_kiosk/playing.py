@@ -103,6 +103,11 @@ class Playing:
         return bool(table.turned) and not table.over and table.paused_ns is None
 
     @property
+    def won(self) -> int | None:
+        """The seat that has won it; None while nobody has, and after a draw."""
+        return self.running.tally.won
+
+    @property
     def stands_still(self) -> bool:
         """Whether it is paused."""
         return self.running.match.table.paused_ns is not None

@@ -6,11 +6,14 @@ from typing import Final, NamedTuple, assert_never
 from ratscrew_kiosk.counted import Counted
 from ratscrew_kiosk.playing import DISPLAY_ERROR_MS
 from ratscrew_kiosk.presses.figures import MS
-from ratscrew_kiosk.records.records import Records
+from ratscrew_kiosk.records.records import Record, Records
 from ratscrew_kiosk.records.rows import Began, Opened, Ranked, Sitting, Trouble, Unfinished
+from ratscrew_kiosk.records.stations import station_began
+from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.running import Keep, Keeping, Setup
 from ratscrew_kiosk.screens.between.going_on import Holder
 from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.party import Seated
 from ratscrew_kiosk.screens.screen import EndSession, KeepLetters, StartSession
 from ratscrew_kiosk.script.form import ScriptError
 from ratscrew_kiosk.script.resuming import Resumed, resume
@@ -117,6 +120,19 @@ class Recording:
             return record
 
         return keep
+
+    def measures(self, rules: RuleSet, seating: Sequence[Seated], began_ns: int) -> Record:
+        """A run of the reaction station begins, by these rules' patterns: return its record."""
+        self.give_up()
+        self._has_begun()
+        hall = self._hall
+        sitting = tuple(Sitting(one.place, "", hall.letters.get(one.place, "")) for one in seating)
+        error_ns = DISPLAY_ERROR_MS * MS
+        record = self._records.begin(
+            station_began(rules, sitting, began_ns, lag_ns=hall.lag_ns, display_error_ns=error_ns)
+        )
+        self.number = record.number
+        return record
 
     def goes_on(self, cut_off: CutOff) -> Keep:
         """The match that was cut off goes on: return what goes on with its record."""

@@ -75,8 +75,10 @@ def theme_of(settings: "Settings", tell: Callable[[str], object]) -> "tuple[Them
     return None, (notice,)
 
 
-def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, ...] = ()) -> "Hall":
-    """The hall of a cabinet with these places."""
+def hall_of(
+    settings: "Settings", places: tuple[int, ...], notices: tuple[str, ...] = (), *, station: bool = False
+) -> "Hall":
+    """The hall of a cabinet with these places: for matches, or where nobody chooses otherwise for the `station`."""
     from ratscrew_kiosk.options.settings import rule_set
     from ratscrew_kiosk.paint.fonts import Fonts
     from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -91,6 +93,8 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         level_name=settings.word("match.level"),
         computers=None if computers == "auto" else settings.number("match.computers"),
         house=rule_set(settings),
+        station=station,
+        rounds=settings.number("station.rounds"),
     )
     spoken = Fonts().spoken()
     wanted = settings.word("language")
@@ -112,6 +116,8 @@ def hall_of(settings: "Settings", places: tuple[int, ...], notices: tuple[str, .
         result_ns=settings.number("result.wait_s") * SECOND,
         letters_ns=settings.number("records.letters_wait_s") * SECOND if settings.switch("records.letters") else 0,
         patience=Patience(*(settings.number(f"idle.{name}_s") * SECOND for name in ("nudge", "ask", "leave"))),
+        station_pace_ns=settings.number("station.pace_ms") * MS,
+        station_window_ns=settings.number("station.window_ms") * MS,
         lag_ns=settings.number("screen.lag_ms") * MS,
         notices=notices,
     )

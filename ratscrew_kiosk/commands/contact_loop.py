@@ -31,6 +31,7 @@ from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.reacting import Reacting
 from ratscrew_kiosk.rules.house import RuleSet
 from ratscrew_kiosk.rules.outcomes import Refused
 from ratscrew_kiosk.rules.patterns import patterns_on
@@ -235,10 +236,10 @@ class _Game(Kiosk):
         measured.seconds = (now_ns - began_ns) / SECOND
         return measured
 
-    def _play(self, playing: Playing, now_ns: int) -> None:
+    def _play(self, playing: Playing | Reacting, now_ns: int) -> None:
         super()._play(playing, now_ns)
         now_ns = self._now_ns()
-        for one in playing.told:
+        for one in self.playing.told:
             for press in one.presses:
                 if press.at_ns not in self._told_ns:
                     self._told_ns[press.at_ns] = now_ns

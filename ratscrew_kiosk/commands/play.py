@@ -33,17 +33,24 @@ if TYPE_CHECKING:
     from ratscrew_kiosk.kiosk import Kiosk
     from ratscrew_kiosk.options.settings import Settings
     from ratscrew_kiosk.running import Setup
+    from ratscrew_kiosk.screens.screen import Where
     from ratscrew_kiosk.settings.keeping import Kept
 
 NO_DISPLAY = 3
 _SEED_BITS = 32
 _SEATS = 2
+_AT_ONCE = ("preset", "changes", "level_name", "people", "seed")
+"""With one of these a match begins at once."""
 
 
 @click.command()
 @rules_options
 @click.option("--cpu", "level_name", metavar="LEVEL", help="Level of the computer; medium, or the like, if not given.")
 @click.option("--people", type=click.IntRange(1, 2), default=1, show_default=True, help="How many people play.")
+@click.option("--station", is_flag=True, help="The reaction station instead of matches.")
+@click.option(
+    "--rounds", type=click.IntRange(1, 100), help="How many rounds it has. " + option_named("station.rounds").help
+)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), help="Deal from this number; else by chance.")
 @click.option(
     "--device",
@@ -86,6 +93,8 @@ def play(  # noqa: PLR0913  (one for each option)
     changes: tuple[str, ...],
     level_name: str | None,
     people: int,
+    station: bool,
+    rounds: int | None,
     seed: int | None,
     device: str | None,
     pins: str | None,
@@ -107,6 +116,8 @@ def play(  # noqa: PLR0913  (one for each option)
     has two keys: A flips and S slaps for the left one, L and K for the right one. P pauses, N deals anew, M mutes,
     Escape leaves.
 
+    With --station everybody who joins is timed at patterns that nobody can foresee: the reaction station.
+
     With script:FILE the match is laid as the script's header says, and laid so again for every rematch.
 
     Exit status 3: there is no display. 4: the buttons that were asked for cannot be used.
@@ -118,12 +129,15 @@ def play(  # noqa: PLR0913  (one for each option)
     if size is not None and windowed is False:
         raise click.UsageError("--size is for a window; with --fullscreen the screen has its own size")
     pixels = _size(size)
+    if rounds is not None and not station:
+        raise click.UsageError("--rounds is for --station")
     scripted = device if device is not None and device.startswith(SCRIPT) else None
     given = {
         "input.device": None if scripted else device,
         "input.pins": pins,
         "input.way": way,
         "screen.layout": layout,
+        "station.rounds": rounds,
     }
     flags: list[tuple[str, object]] = [(name, value) for name, value in given.items() if value is not None]
     if windowed is not None:
@@ -138,11 +152,14 @@ def play(  # noqa: PLR0913  (one for each option)
     )
     transcripts = Transcripts(transcript)
     setup = None
+    at_once = [name for name in _AT_ONCE if _was_given(context, name)]
+    if station and (at_once or inputs.script is not None):
+        raise click.UsageError("--station is joined from its own screen; the rules are those of the settings")
     if inputs.script is not None:
         from ratscrew_kiosk.running import Setup
 
         setup = Setup.of(inputs.script)
-    elif any(_was_given(context, name) for name in ("preset", "changes", "level_name", "people", "seed")):
+    elif at_once:
         computers = {1: level} if people == 1 else {}
         from ratscrew_kiosk.running import Setup
 
@@ -151,7 +168,18 @@ def play(  # noqa: PLR0913  (one for each option)
         check_seats(inputs, setup.people)
     recorded = records_file(records, trial=inputs.script is not None or inputs.device == "mock")
     _play(
-        Wanted(settings, kept, notices, inputs, setup, pixels, people if setup else None, recorded, heard=sound),
+        Wanted(
+            settings,
+            kept,
+            notices,
+            inputs,
+            setup,
+            pixels,
+            people if setup else None,
+            recorded,
+            heard=sound,
+            station=station,
+        ),
         transcripts,
         with_transcript=transcript is not None,
     )
@@ -180,6 +208,7 @@ class Wanted(NamedTuple):
     people: int | None
     records: Path | None
     heard: bool
+    station: bool = False
 
 
 def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) -> None:
@@ -201,8 +230,9 @@ def _play(wanted: Wanted, transcripts: Transcripts, *, with_transcript: bool) ->
     signals = StopOnSignals()
     clock = QueueClock()
     keys = keys_of_play(inputs, wanted.people)
-    hall = hall_of(settings, places_of(inputs, keys), (*wanted.notices, *odd))
-    flow = None if wanted.setup is not None else lobby(hall, by_chance(), clock.now_ns())
+    hall = hall_of(settings, places_of(inputs, keys), (*wanted.notices, *odd), station=wanted.station)
+    starts: Where = "join" if wanted.station else "attract"
+    flow = None if wanted.setup is not None else lobby(hall, by_chance(), clock.now_ns(), starts)
     with ExitStack() as stack:
         stack.callback(window.close)
         stack.callback(transcripts.close)

@@ -217,6 +217,11 @@ _ALL: Final = (
         "So long it is asked after a power cut whether the match that was cut off goes on.",
         _ADJUST,
     ),
+    Option("station.rounds", Whole(1, 100, "rounds"), 10, "How many rounds a run of the reaction station has.", _BOTH),
+    Option(
+        "station.pace_ms", Whole(500, 3000, "ms"), 900, "From one card of the reaction station to the next.", _ADJUST
+    ),
+    Option("station.window_ms", Whole(1000, 5000, "ms"), 2000, "So long a pattern lies open at the station.", _ADJUST),
     Option("result.wait_s", Whole(5, 120, "seconds"), 10, "So long a rematch is offered.", _ADJUST),
     Option(
         "records.letters",
@@ -251,9 +256,14 @@ def unknown(name: str) -> str:
     """What is said of a name that no option has."""
     asked = name[:60]
     key = asked.rpartition(".")[2]
-    by_key = [full for near in get_close_matches(key, _KEYS, 1) for full in _KEYS[near]]
-    sections = [f"[{section}]" for section in get_close_matches(asked, SECTIONS, 1)]
-    near = _KEYS.get(key) or get_close_matches(asked, OPTIONS, 1) or by_key or sections
+    sections = [] if key != asked else list(SECTIONS)
+    like = [
+        full
+        for nearest in get_close_matches(key, [*_KEYS, *sections], 1)
+        for full in _KEYS.get(nearest, [f"[{nearest}]"])
+    ]
+    whole = get_close_matches(asked, OPTIONS, 1)
+    near = _KEYS.get(key) or ((like or whole) if key == asked else (whole or like))
     return f"there is no such option; did you mean {' or '.join(near)}?" if near else "there is no such option"
 
 

@@ -1,6 +1,6 @@
 """Draws what the next screens need while nothing else is to be done, so that no frame has to wait for a letter."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -9,7 +9,14 @@ from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.layout import Layout
-from ratscrew_kiosk.screens.pictures.rehearsal import after_a_match, before_a_match, chosen_scenes, match_scenes
+from ratscrew_kiosk.screens.party import Seated
+from ratscrew_kiosk.screens.pictures.rehearsal import (
+    after_a_match,
+    before_a_match,
+    chosen_scenes,
+    match_scenes,
+)
+from ratscrew_kiosk.screens.pictures.station import station_scenes
 from ratscrew_kiosk.words import say_in
 
 _LEAST_SEATS: Final = 2
@@ -23,6 +30,7 @@ class Beforehand:
         self._steps: Iterator[None] = iter(())
         self._last: tuple[object, ...] = ()
         self._ready: set[tuple[Layout, str]] = set()
+        self._stations: set[tuple[Layout, str, tuple[int, ...]]] = set()
         self._chosen: tuple[Chosen, tuple[int, ...]] | None = None
         self.busy = False
         """Whether there is something left to draw."""
@@ -37,6 +45,7 @@ class Beforehand:
             return
         if now[:3] != self._last[:3]:
             self._ready.clear()
+            self._stations.clear()
         self._last = now
         self._chosen = (hall.chosen, hall.party.joined)
         self._steps = self._all(hall, match)
@@ -62,6 +71,20 @@ class Beforehand:
         for _ in self._match(layout, language):
             pass
 
+    def station(self, hall: Hall, seating: Sequence[Seated]) -> None:
+        """Draw whatever a run of the reaction station still needs, at once."""
+        match = hall.layout(len(seating), seating) if len(seating) >= _LEAST_SEATS else hall.layout(_LEAST_SEATS)
+        self.match(match, hall.language)
+        for _ in self._station(hall, seating):
+            pass
+
+    def _station(self, hall: Hall, seating: Sequence[Seated]) -> Iterator[None]:
+        layout, places = hall.station_layout(seating), tuple(one.place for one in seating)
+        if (layout, hall.language, places) not in self._stations:
+            scenes = station_scenes(layout, places, hall.station.rounds, say_in(hall.language))
+            yield from self._painter.rehearse(scenes)
+            self._stations.add((layout, hall.language, places))
+
     def _all(self, hall: Hall, match: Layout | None) -> Iterator[None]:
         painter, language = self._painter, hall.language
         if match is not None:
@@ -72,6 +95,8 @@ class Beforehand:
         for seats in range(_LEAST_SEATS, hall.party.room + 1):
             yield from self._match(hall.layout(seats), language)
         yield from painter.rehearse(after_a_match(hall, say_in))
+        for people in range(1, len(hall.party.places) + 1):
+            yield from self._station(hall, [Seated(place, computer=False) for place in hall.party.places[:people]])
 
     def _match(self, layout: Layout, language: str) -> Iterator[None]:
         if (layout, language) in self._ready:

@@ -9,6 +9,8 @@ from ratscrew_kiosk.rules.house import PRESETS, RuleSet, print_option, with_opti
 from ratscrew_kiosk.rules.offers import OFFERS, Offer
 
 LEAST_SEATS: Final = 2
+ROUNDS: Final = (5, 10, 20, 40)
+"""Rounds of the reaction station that may be chosen, besides those of the settings."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,10 @@ class Chosen:
     """How many seats computers take, if there are so many; None: one, if nobody else is there."""
     house: RuleSet | None = None
     """The operator's own: it stands for the preset that it was made from."""
+    station: bool = False
+    """Whether the reaction station is chosen instead of a match: of the rules only the patterns hold there."""
+    rounds: int = 10
+    """Of the station."""
 
     @classmethod
     def of(cls, rules: RuleSet, level: Level | None, computers: int) -> "Chosen":
@@ -58,13 +64,18 @@ class Chosen:
         return LEVELS[self.level_name]
 
     def seats(self, people: int) -> int:
-        """How many seats the match has with so many people: at least two, and no more than the rule set takes."""
+        """How many seats the match has with so many people: at least two, and no more than the rule set takes.
+
+        At the station nobody sits but those who are measured.
+        """
+        if self.station and people:
+            return people
         most = self.offer.seats[-1]
         return min(max(people + (self.computers or 0), LEAST_SEATS), max(most, people))
 
     def takes(self, people: int) -> bool:
-        """Say whether its rule set takes so many people."""
-        return people <= self.offer.seats[-1]
+        """Say whether its rule set takes so many people; the station takes everybody."""
+        return self.station or people <= self.offer.seats[-1]
 
     def fitting(self, people: int) -> "Chosen":
         """Return what is played by so many people: this, or the cabinet's own rules where it does not take them."""
@@ -78,6 +89,11 @@ class Chosen:
         place = min(here.index(self.level_name), len(there) - 1) if self.level_name in here else 1
         name = self.level_name if self.level_name in there else there[place]
         return replace(self, preset=preset, switches=frozenset(), options=(), level_name=name)
+
+    def next_rounds(self) -> "Chosen":
+        """Choose another number of rounds: the next greater one, behind the greatest the least."""
+        greater = [rounds for rounds in ROUNDS if rounds > self.rounds]
+        return replace(self, rounds=greater[0] if greater else ROUNDS[0])
 
     def with_switch(self, switch: int) -> "Chosen":
         """Turn an extra slap on or off."""

@@ -11,6 +11,7 @@ from ratscrew_kiosk.screens.layout import Kind, Layout, canvas_for, layout_for
 from ratscrew_kiosk.screens.party import Halves, Party, Seated, halves_for
 from ratscrew_kiosk.screens.screen import SaveSetting
 from ratscrew_kiosk.screens.standings import Standings
+from ratscrew_kiosk.station.figures import MS, Figures
 
 SECOND: Final = 1_000_000_000
 
@@ -66,6 +67,10 @@ class Hall:
     """So long a rematch can be had."""
     patience: Patience = USUAL
     """How long a match waits for a flip."""
+    station_pace_ns: int = 900 * MS
+    """From one card of the reaction station to the next."""
+    station_window_ns: int = 2 * SECOND
+    """So long a pattern lies open there."""
     lag_ns: int = 0
     """What flip returned, reaches the eyes so much later: the display's own delay."""
     reader: int | None = None
@@ -99,6 +104,13 @@ class Hall:
         near, first = self.halves([None if one.computer else one.place for one in seating])
         layout = layout_for(self.kind, seats, *self.pixels, self.overscan, near)
         return layout._replace(seats=(*layout.seats[first:], *layout.seats[:first]))
+
+    def station_layout(self, seating: Sequence[Seated]) -> Layout:
+        """The layout of the reaction station for those who sit there, be it one alone."""
+        if len(seating) > 1:
+            return self.layout(len(seating), seating)
+        layout = self.layout(2, (*seating, Seated(-1, computer=True)))
+        return layout._replace(seats=layout.seats[:1])
 
     def halves(self, places: Sequence[int | None]) -> Halves:
         """How these places, clockwise, are shared between the sides; None: one without buttons."""
@@ -138,6 +150,12 @@ class Hall:
     def computers(self) -> int:
         """How many seats computers would take now."""
         return sum(seated.computer for seated in self.seating())
+
+    @property
+    def station(self) -> Figures:
+        """What a run of the reaction station goes by, as it is chosen."""
+        chosen = self.fitting
+        return Figures(chosen.rules.patterns, chosen.rounds, self.station_pace_ns, window_ns=self.station_window_ns)
 
     def seating(self) -> tuple[Seated, ...]:
         """The seats of the match that would begin now."""

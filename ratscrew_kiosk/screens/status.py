@@ -1,6 +1,6 @@
 """What a screen is told besides the table: who plays, with which keys, by which rules, and what is asked."""
 
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from ratscrew_kiosk.presses.news import News as Heard
 from ratscrew_kiosk.screens.holding import Held
@@ -29,6 +29,12 @@ class Player(NamedTuple):
     slap_keys: tuple[str, ...] = ()
     place: int = 0
     """Where the seat sits: its colour, its shape and its place on the screen."""
+
+
+_OF_THE_STATION: Final = frozenset(
+    ("menu_new", "menu_leave", "leave", "new", "lost_wait", "lost_how", "lost_how_alone")
+)
+"""What is said in other words there."""
 
 
 class Legend(NamedTuple):
@@ -82,5 +88,11 @@ class Status(NamedTuple):
     """What was told of contacts and devices, the latest last."""
     pattern_help: bool = False
     """Whether the positions of the pile are labelled, and a pattern that lies there is named."""
+    station: bool = False
+    """Whether it is a run of the reaction station that is paused, asked about or left, not a match."""
     strip: tuple[Item, ...] = ()
     """What stands below the pile instead of tries and labels: a photo finish, made for `layout.finish`."""
+
+    def message(self, name: str) -> str:
+        """The name of a message about the match as it is said of what is played."""
+        return f"station_{name}" if self.station and name in _OF_THE_STATION else name

@@ -1,5 +1,8 @@
 """A run as it goes on: the one stream of events that moves it. It decides nothing; `step` does."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from ratscrew_kiosk.press import Press, Until
 from ratscrew_kiosk.presses.settle import Entry, Settle
 from ratscrew_kiosk.station.figures import Figures
@@ -32,6 +35,14 @@ class Measuring:
             settled_ns = min(settled_ns, head.at_ns - 1)
         settle.settled_ns = max(settle.settled_ns, settled_ns)
         return told
+
+    def without(self, seats: Iterable[int]) -> None:
+        """The buttons of these seats are gone, and it goes on without them."""
+        self.run = replace(self.run, away=self.run.away | set(seats))
+
+    def again_with(self, seats: Iterable[int]) -> None:
+        """These seats are measured again. Said between patterns, or while it stands still."""
+        self.run = replace(self.run, away=self.run.away - set(seats))
 
     def next_at_ns(self) -> int | None:
         """When it can next move, by the clock, if every device vouches up to then; None if it waits for people."""

@@ -64,6 +64,8 @@ class Run:
     """Who has missed that, and has not slapped late either."""
     chances: Mapping[Pattern | Literal[""], int] = field(default_factory=dict)
     """How often each pattern lay open till it was closed, of several each; '' are cards that made none."""
+    away: frozenset[int] = frozenset()
+    """Seats whose buttons are gone: what lies there is neither hit nor missed by them."""
     paused_ns: int | None = None
     stopped_ns: int = 0
     """For how long it has stood still."""
@@ -109,7 +111,7 @@ def step(run: Run, event: Event) -> tuple[Run, list[Told]]:
 def _press(run: Run, press: Press) -> tuple[Run, list[Told]]:
     if run.over or run.paused_ns is not None:
         return run, [Refused(press, run.over)]
-    if press.button == "flip":
+    if press.button == "flip" or press.seat in run.away:
         return run, [Nothing(press)]
     lies, early = _judged_by(run, press.at_ns)
     match lies.what:
@@ -147,7 +149,7 @@ def _false(run: Run, press: Press, lies: Lying, *, early: bool) -> tuple[Run, li
 
 def _all_in(run: Run, at_ns: int, told: list[Told]) -> tuple[Run, list[Told]]:
     """The pattern is closed as soon as everybody who may slap it has."""
-    if len(run.hits) + len(run.before.down) < run.seats:
+    if len({hit.press.seat for hit in run.hits} | run.before.down | run.away) < run.seats:
         return run, told
     return replace(run, due_ns=at_ns), told
 
@@ -200,7 +202,7 @@ def _close(run: Run, at_ns: int) -> tuple[Run, list[Told]]:
     """The pattern lies open no more."""
     patterns, hits = run.lies.patterns, run.hits
     first = tuple(hit.press.seat for hit in hits if not told_apart(hits[0].press, hit.press))
-    missed = tuple(sorted(set(range(run.seats)) - {hit.press.seat for hit in hits}))
+    missed = tuple(sorted(set(range(run.seats)) - {hit.press.seat for hit in hits} - run.away))
     after = replace(
         run,
         rounds=run.rounds + 1,
@@ -213,7 +215,7 @@ def _close(run: Run, at_ns: int) -> tuple[Run, list[Told]]:
         missed=frozenset(missed),
         chances=_with(run.chances, patterns),
     )
-    return after, [RoundOver(at_ns, run.rounds + 1, patterns, hits, first, missed)]
+    return after, [RoundOver(at_ns, run.rounds + 1, run.pile, patterns, hits, first, missed)]
 
 
 def _with(

@@ -95,6 +95,8 @@ class RoundOver(NamedTuple):
     at_ns: int
     number: int
     """Of the round, from 1 on."""
+    pile: tuple[Card, ...]
+    """As it lay there."""
     patterns: tuple[Pattern, ...]
     hits: tuple[Hit, ...]
     first: tuple[int, ...]

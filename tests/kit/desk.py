@@ -21,6 +21,7 @@ from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.paint.beforehand import Beforehand
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.players.levels import LEVELS
+from ratscrew_kiosk.playing import Playing
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
 from ratscrew_kiosk.records.records import Records
@@ -115,7 +116,7 @@ class Desk:
         if rects:
             pygame.display.update(rects)
         self.during_flip()
-        if self.kiosk._carry.playing is not None:
+        if isinstance(self.kiosk._carry.playing, Playing):
             self.flips.append(Flip(self.clock.now_ns(), len(rects), self.kiosk.match.table))
 
     @property
@@ -225,7 +226,7 @@ class Desk:
 @contextmanager
 def nothing_beforehand() -> Iterator[None]:
     """Pictures are made as they are needed: small ones are made faster than all that might be."""
-    with mock.patch.multiple(Beforehand, begin=mock.DEFAULT, chosen=mock.DEFAULT, match=mock.DEFAULT):
+    with mock.patch.multiple(Beforehand, **dict.fromkeys(("begin", "chosen", "match", "station"), mock.DEFAULT)):
         yield
 
 

@@ -345,7 +345,7 @@ def test_a_tap_on_an_option_takes_that_one_whichever_side_it_is_turned_to(place:
     rules = next(item for item in scene.items if isinstance(item, Text) and item.words == "Rules")
     control = control_at(scene.controls, rules.x, rules.y)
     assert control is not None
-    assert control.does == Take(1)
+    assert control.does == Take(2)
 
 
 def test_before_the_deal_a_tap_anywhere_hurries() -> None:

@@ -124,6 +124,8 @@ class PlayedOn:
         self.seats = max(2, len(hall.seating()))
         self.layout = hall.layout(self.seats)
         places = tuple(seated.place for seated in hall.seating())
+        if len(places) < self.seats:  # somebody alone at the reaction station: what lies over that is the same
+            places = (*places, -1)
         self.players = tuple(Player(f"seat {seat}", place=seat) for seat in range(self.seats))
         self.dialogues = Dialogues(hall, leaves=True)
         self.dialogues.begin(

@@ -19,14 +19,16 @@ _PRESSES = st.lists(
 def test_the_order_of_arrival_never_matters(seed: int, presses: list[tuple[int, str, int]], chance: Random) -> None:
     shuffled = list(presses)
     chance.shuffle(shuffled)
-    told = []
+    told, tallies = [], []
     for order in (presses, shuffled):
         station = AtTheStation(seats=3, seed=seed)
         for seat, button, at_ms in order:
             station.press(seat, "flip" if button == "flip" else "slap", at_ms=at_ms)
         station.to_the_end()
-        told.append(station.told)
+        told.append(sorted(station.told, key=lambda one: (one.at_ns, str(one))))
+        tallies.append(station.tally.seats)
     assert told[0] == told[1]
+    assert tallies[0] == tallies[1]
 
 
 @given(st.integers(0, 1000), _PRESSES)

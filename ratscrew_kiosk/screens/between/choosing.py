@@ -110,21 +110,32 @@ class Choosing:
         hall, chosen = self._hall, self._hall.chosen
         people = len(hall.party.joined)
         yield Row(say("option_back" if self._over else "option_play"), say("value_open"), lambda: [self._on])
+        if not self._over:
+            game = "value_station" if chosen.station else "value_match"
+            yield Row(say("option_game"), say(game), self._takes(replace(chosen, station=not chosen.station)))
+        if chosen.station:
+            yield Row(say("option_rounds"), say("value_count", count=chosen.rounds), self._takes(chosen.next_rounds()))
         too_many = "" if chosen.takes(people) else say("rules_too_many", count=people)
         yield Row(say("option_rules"), say(f"rules_{chosen.preset}"), self._next_preset, too_many)
         yield from self._slaps(say)
-        for option in chosen.changeable():
-            yield Row(say(f"option_{option}"), _in_words(chosen, option, say), self._takes(chosen.next_value(option)))
-        if chosen.offer.seats[-1] > max(people, 1):
-            yield Row(say("option_computers"), say("value_count", count=hall.computers), self._next_computers)
-        yield Row(say("option_level"), say(f"level_{chosen.level_name}"), self._takes(_next_level(chosen)))
-        yield Row(say("option_pattern_help"), say("value_on" if hall.pattern_help else "value_off"), self._turn_help)
+        if not chosen.station:
+            yield from self._of_a_match(say)
         yield Row(say("option_volume"), say(f"value_{hall.volume_name}"), lambda: [hall.next_volume()])
         if len(hall.languages) > 1:
             yield Row(say("option_language"), say("language_name"), self._next_language)
         if not self._over:
             yield Row(say("option_lesson"), say("value_open"), lambda: [GoTo("lesson")])
         yield Row(say("option_help"), say("value_open"), lambda: [GoTo("help")])
+
+    def _of_a_match(self, say: Say) -> Iterator[Row]:
+        hall, chosen = self._hall, self._hall.chosen
+        people = len(hall.party.joined)
+        for option in chosen.changeable():
+            yield Row(say(f"option_{option}"), _in_words(chosen, option, say), self._takes(chosen.next_value(option)))
+        if chosen.offer.seats[-1] > max(people, 1):
+            yield Row(say("option_computers"), say("value_count", count=hall.computers), self._next_computers)
+        yield Row(say("option_level"), say(f"level_{chosen.level_name}"), self._takes(_next_level(chosen)))
+        yield Row(say("option_pattern_help"), say("value_on" if hall.pattern_help else "value_off"), self._turn_help)
 
     def _slaps(self, say: Say) -> Iterator[Row]:
         chosen = self._hall.chosen

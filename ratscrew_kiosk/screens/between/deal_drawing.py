@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from ratscrew_kiosk.rules.house import STRIKES, RuleSet
 from ratscrew_kiosk.screens.between.deal_patterns import PICTURES_HEIGHT, pattern_pictures, pictures_width
+from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     HOW_STYLE,
@@ -85,13 +86,13 @@ class _Name(NamedTuple):
 def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
     """Yield the rules that are played in a few lines, with the beginner rules the tries, and who plays."""
     chosen = hall.fitting
-    tries, beside = chosen.preset == "beginner", canvas.height < _ASIDE
+    tries, beside = chosen.preset == "beginner" and not chosen.station, canvas.height < _ASIDE
     width = canvas.width - 2 * _SIDE
     words_width = round(width * _WORDS) if tries and beside else width
     names = _names(hall, say)
     across, size = _across(names, width)
     more = _NAMES * (-(-len(names) // across) - 1)
-    said = list(house_lines(chosen.rules, say))
+    said = list(_station_lines(chosen, say) if chosen.station else house_lines(chosen.rules, say))
     pictured = not tries and pictures_width(chosen.rules.patterns) <= width
     lower = max(0, canvas.height - _HIGH) // 4
     height = canvas.height - 2 * lower
@@ -101,7 +102,7 @@ def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
     rows, lines = fits or _fitting(said, words_width, height, besides) or _closest(said, words_width)
     rows = rows.lower(lower)
     yield Text(
-        say(f"rules_{chosen.preset}"),
+        say("station" if chosen.station else f"rules_{chosen.preset}"),
         canvas.width / 2,
         rows.title,
         TITLE_STYLE._replace(size=rows.letters),
@@ -125,6 +126,13 @@ def deal_items(hall: Hall, canvas: Canvas, say: Say) -> Iterator[Item]:
         box = Box(_SIDE, round((below + above - PICTURES_HEIGHT) / 2) + 10, width, PICTURES_HEIGHT)
         yield from pattern_pictures(chosen.rules.patterns, box, say)
     yield from _names_items(names, across, size, canvas, rows)
+
+
+def _station_lines(chosen: Chosen, say: Say) -> Iterator[str]:
+    """Say what the reaction station is: what to slap, how often, and what is false."""
+    yield next(house_lines(chosen.rules, say))
+    yield say("deal_rounds", count=chosen.rounds)
+    yield say("deal_false")
 
 
 def house_lines(rules: RuleSet, say: Say) -> Iterator[str]:

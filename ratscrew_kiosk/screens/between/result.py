@@ -1,20 +1,18 @@
 """The result of a match: who won, and how everybody played. SLAP is a rematch, FLIP other options."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.between.best import remark_of
 from ratscrew_kiosk.screens.between.result_lies import Lies, lies_of
+from ratscrew_kiosk.screens.between.result_table import size_of, table_items
 from ratscrew_kiosk.screens.between.time_bar import time_bar
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     HOW_STYLE,
-    PANEL_STYLE,
-    PILL,
-    SEATS,
     SMALL,
     TITLE_STYLE,
     name_style,
@@ -27,7 +25,7 @@ from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.news import listed
 from ratscrew_kiosk.screens.pieces import sign_of
-from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Text
+from ratscrew_kiosk.screens.scene import Item, Scene, Text
 from ratscrew_kiosk.screens.screen import GoTo, StartMatch, Wish
 from ratscrew_kiosk.screens.sides import ONE, toward_all
 from ratscrew_kiosk.screens.standings import Standings
@@ -40,7 +38,28 @@ READY_NS: Final = SECOND * 3 // 2
 REMATCH_NS: Final = 10 * SECOND
 """So long after it came up SLAP is a rematch; then the attract screens come."""
 
-_LONGEST_NAME: Final = 230
+
+class Ran(Protocol):
+    """What is over, be it a match or a run of the reaction station."""
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sat there."""
+        ...
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The places of those who are no computers."""
+        ...
+
+    @property
+    def again(self) -> str:
+        """The message that says what SLAP does."""
+        ...
+
+    def items(self, lies: Lies, say: Say, standings: Standings) -> Iterator[Item]:
+        """Yield all of the result that stands still; `standings` are the best there are."""
+        ...
 
 
 class Played(NamedTuple):
@@ -64,6 +83,15 @@ class Played(NamedTuple):
         return tuple(player.place for player in self.players if not player.computer)
 
     @property
+    def again(self) -> str:
+        """What is said of SLAP."""
+        return "result_again"
+
+    def items(self, lies: Lies, say: Say, standings: Standings) -> Iterator[Item]:
+        """Yield who won, a line for each seat, and what was remarkable."""
+        return result_items(self, standings, lies, say)
+
+    @property
     def ranking(self) -> list[int]:
         """The seats, winners first, then by their cards."""
         seats = range(len(self.players))
@@ -75,7 +103,7 @@ class Result:
 
     def __init__(
         self,
-        played: Played,
+        played: Ran,
         canvas: Canvas,
         now_ns: int,
         wait_ns: int = REMATCH_NS,
@@ -120,9 +148,7 @@ class Result:
         changes = Changes(now_ns)
         lies = lies_of(self._canvas, len(self._played.players), self._sides)
         if self._still is None or self._still[0] is not say:
-            still = toward_all(
-                lambda _: result_items(self._played, self._standings, lies, say), self._canvas, lies.sides
-            )
+            still = toward_all(lambda _: self._played.items(lies, say, self._standings), self._canvas, lies.sides)
             self._still = (say, still)
         bar = toward_all(lambda _: self._bar(lies, now_ns, say, changes), self._canvas, lies.sides)
         items = (*self._still[1], *bar)
@@ -141,7 +167,7 @@ class Result:
             changes.moving()
         left, _, width, _ = lies.bar
         items: list[Item] = [*time_bar(lies.bar, left_ns / self._wait_ns)]
-        again, options = say("result_again", count=-(-left_ns // SECOND)), say("result_options")
+        again, options = say(self._played.again, count=-(-left_ns // SECOND)), say("result_options")
         if lies.in_a_row:
             half = lies.words.width // 2 - 10
             items.append(Text(again, left, lies.again, HOW_STYLE._replace(size=SMALL), half, "left"))
@@ -156,7 +182,9 @@ def result_items(played: Played, standings: Standings, lies: Lies, say: Say) -> 
     """Yield all of the result that stands still: who won, a line for each seat, and what was remarkable."""
     middle, most = lies.words.middle.x, lies.words.width
     yield _title(played, lies, say)
-    yield from _table(played, lies, say)
+    heads = [say(f"result_{name}") for name in ("cards", "right", "wrong", "late", "median")]
+    lines = [_figures(played, seat, say) for seat in range(len(played.players))]
+    yield from table_items(lies, played.players, heads, lines, order=played.ranking, framed=played.winners)
     above, below = lies.remarks
     remarks = _fitting([balanced(line, SMALL, most) for line in _remarks(played, standings, say)], lies)
     y = (above + below - lies.remark * (len(remarks) - 1)) / 2
@@ -173,47 +201,11 @@ def _title(played: Played, lies: Lies, say: Say) -> Text:
         words = say("news_draw", seats=names)
         if width_of(words, lies.letters) > width:
             words = say("draw")
-        return Text(words, x, y, TITLE_STYLE._replace(size=_size(words, lies.letters, width)), width)
+        return Text(words, x, y, TITLE_STYLE._replace(size=size_of(words, lies.letters, width)), width)
     place = played.players[played.winners[0]].place
     words = say("won", seat=names)
-    size = _size(words, lies.letters, width - round(1.25 * lies.letters))
+    size = size_of(words, lies.letters, width - round(1.25 * lies.letters))
     return Text(words, x, y, name_style(place, size), width, sign=sign_of(place))
-
-
-def _size(words: str, most: int, width: int) -> int:
-    """Return the size of letters, up to so many units, in which a line has room; not smaller than all others are."""
-    return next((size for size in range(most, SMALL, -2) if width_of(words, size) <= width), SMALL)
-
-
-def _table(played: Played, lies: Lies, say: Say) -> Iterator[Item]:
-    """A line for each seat: its name, and figures under their heads."""
-    size, y, step = lies.figures, lies.head, lies.step
-    heads = [say(f"result_{name}") for name in ("cards", "right", "wrong", "late", "median")]
-    lines = [_figures(played, seat, say) for seat in played.ranking]
-    needed = [
-        max(width_of(head, SMALL), *(width_of(line[column], size) for line in lines))
-        for column, head in enumerate(heads)
-    ]
-    names = min(_LONGEST_NAME, max(width_of(player.name, size) + 48 for player in played.players))
-    left, room = lies.table
-    pad = max(0.0, (room - names - sum(needed)) / (len(needed) + 1))
-    rights: list[float] = []
-    x = left + names + pad / 2
-    for wide in needed:
-        x += wide + pad
-        rights.append(x - pad / 4)
-    for head, right, wide in zip(heads, rights, needed, strict=True):
-        yield Text(head, right, y, ASIDE_STYLE, round(wide + pad / 2), "right")
-    for row, (seat, figures) in enumerate(zip(played.ranking, lines, strict=True), 1):
-        line_y = y + row * step
-        place = played.players[seat].place
-        if seat in played.winners:
-            yield Panel(left, line_y - step // 2 + 3, round(room), step - 6, PILL, 18, SEATS[place].colour, 3)
-        yield Text(
-            played.players[seat].name, left + 18, line_y, name_style(place, size), round(names), "left", sign_of(place)
-        )
-        for figure, right, wide in zip(figures, rights, needed, strict=True):
-            yield Text(figure, right, line_y, PANEL_STYLE._replace(size=size), round(wide + pad / 2), "right")
 
 
 def _figures(played: Played, seat: int, say: Say) -> list[str]:

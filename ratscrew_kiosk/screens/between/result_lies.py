@@ -20,7 +20,7 @@ _WORDS: Final = 0.35
 """... which has this part of the width."""
 LEAST_STEP: Final = 33
 """No two lines are closer."""
-_STEPS: Final = {2: 62, 3: 58, 4: 54, 5: 50, 6: 46}
+_STEPS: Final = {1: 62, 2: 62, 3: 58, 4: 54, 5: 50, 6: 46}
 """From one line of the table to the next, by the number of seats."""
 
 

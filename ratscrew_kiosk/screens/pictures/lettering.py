@@ -50,7 +50,7 @@ LETTERING: Final = (
     Lettering(
         (STATUS_STYLE, STATE_STYLE, NEWS_STYLE, Style(NEWS, MIST), Style(SMALL, GOLD, bold=True)), never=_ELSEWHERE
     ),
-    Lettering((BAND_STYLE, WAIT_STYLE), only=("band_", "rank_", *_NAMES), more=_KEYS),
+    Lettering((BAND_STYLE, WAIT_STYLE), only=("band_", "rank_", "station_", *_NAMES), more=_KEYS),
     Lettering((BURNED_STYLE,), only=("burned",)),
     Lettering((HELP_STYLE,), only=("pattern_", "position_", "call", "list_")),
     Lettering(

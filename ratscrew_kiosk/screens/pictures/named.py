@@ -4,6 +4,7 @@ A new screen puts a line into `named_scenes`; `pictures` writes it then, and the
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
 from ratscrew_kiosk.screens.motion import MS
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
 from ratscrew_kiosk.screens.pictures.stage import NOW_NS, Draws, Stage, played
+from ratscrew_kiosk.screens.pictures.station import STATION
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.screen import GoTo
 from ratscrew_kiosk.screens.standings import Earned, Score, Standings
@@ -88,6 +90,9 @@ def _named() -> Iterator[Named]:
     yield from (Named(name, draws) for name, draws in PLAY.items())
     yield Named("result", _result)
     yield Named("result-best", _result_with_the_best)
+    yield Named("options-station", _options_of_the_station, by_seats=False)
+    yield Named("station-deal", _deal_of_the_station)
+    yield from (Named(name, draws) for name, draws in STATION.items())
 
 
 def _attract(stage: Stage) -> Scene:
@@ -181,6 +186,20 @@ def _result(stage: Stage) -> Scene:
 def _result_with_the_best(stage: Stage) -> Scene:
     sides = stage.hall(0).sides
     return Result(played(stage.players), stage.canvas, NOW_NS, sides=sides, standings=BEST).scene(NOW_NS, stage.say)
+
+
+def _at_the_station(stage: Stage, joined: int) -> Hall:
+    hall = stage.hall(joined)
+    hall.chosen = replace(hall.chosen, station=True)
+    return hall
+
+
+def _options_of_the_station(stage: Stage) -> Scene:
+    return Choosing(_at_the_station(stage, 1), NOW_NS).scene(NOW_NS, stage.say)
+
+
+def _deal_of_the_station(stage: Stage) -> Scene:
+    return Deal(_at_the_station(stage, stage.seats), NOW_NS).scene(NOW_NS, stage.say)
 
 
 def _help(index: int) -> Draws:

@@ -28,6 +28,7 @@ from ratscrew_kiosk.screens.party import PLACES
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
 from ratscrew_kiosk.screens.pictures.rehearsed_letters import best_scenes, letters_scenes, remarks_of_the_best
 from ratscrew_kiosk.screens.pictures.stage import Stage, laid
+from ratscrew_kiosk.screens.pictures.station import station_results
 from ratscrew_kiosk.screens.play.panels import result_items
 from ratscrew_kiosk.screens.scene import Scene
 from ratscrew_kiosk.screens.sides import toward
@@ -93,6 +94,7 @@ def after_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
     """Yield pictures of the result, and of what is further from the title: help and the lesson."""
     say = speaks(hall.language)
     yield from _result(hall, say)
+    yield from station_results(hall.canvas, hall.party.room, say, hall.sides)
     yield from _toward_each(hall, _help(hall, say))
     yield from _toward_each(hall, _lesson(hall, say))
 
@@ -134,7 +136,7 @@ def _join(hall: Hall, say: Say) -> Iterator[Scene]:
 
 def _options(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
     """Every row of every rule set, and all its values; those of what is chosen in every other language too."""
-    for chosen in _every_choice(hall):
+    for chosen in _every_choice_of_games(hall):
         for people in dict.fromkeys((1, len(hall.party.places))):
             yield from _rows(_with(hall, people, chosen), speaks)
     for language in hall.languages:
@@ -165,7 +167,7 @@ def _rows(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
 
 
 def _deal(hall: Hall, say: Say) -> Iterator[Scene]:
-    for chosen in _every_choice(hall):
+    for chosen in _every_choice_of_games(hall):
         for people in range(1, len(hall.party.places) + 1):
             yield Deal(_with(hall, people, chosen), 0).scene(0, say)
 
@@ -213,3 +215,9 @@ def _every_choice(hall: Hall) -> Iterator[Chosen]:
     """What is chosen now, and every rule set."""
     yield hall.chosen
     yield from (hall.chosen.with_preset(preset) for preset in PRESETS if preset != hall.chosen.preset)
+
+
+def _every_choice_of_games(hall: Hall) -> Iterator[Chosen]:
+    """The same, and the reaction station with each of their patterns."""
+    for chosen in _every_choice(hall):
+        yield from (replace(chosen, station=station) for station in (chosen.station, not chosen.station))

@@ -50,4 +50,4 @@ def _line(choice: Choice, status: Status, say: Say, legend: Legend | None) -> Li
         case "options":
             return Line(say("options"))
         case _:
-            return Line(say(f"menu_{choice}"), "" if legend is None else legend.of(choice), is_key=True)
+            return Line(say(status.message(f"menu_{choice}")), "" if legend is None else legend.of(choice), is_key=True)

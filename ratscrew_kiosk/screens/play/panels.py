@@ -26,7 +26,9 @@ def dialogue_items(
     legend = status.legend
     match dialogue:
         case "pause" | "leave" | "new":
-            return menu_items(say(dialogue), menu_lines(dialogue, status, say), layout.panel, status.row)
+            return menu_items(
+                say(status.message(dialogue)), menu_lines(dialogue, status, say), layout.panel, status.row
+            )
         case "focus":
             rows = [("focus_why", ""), ("focus_how", legend.pause)]
         case "lost":
@@ -49,7 +51,7 @@ def dialogue_items(
     for row, (message, key) in enumerate(rows):
         style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE
         spot = Spot(middle.x, box.y + 210 + _ROW * row)
-        items += lines(say(message, key=key, seats=lost), spot, style, width, most=2)
+        items += lines(say(status.message(message), key=key, seats=lost), spot, style, width, most=2)
     return items
 
 

@@ -89,8 +89,8 @@ def seat_items(  # noqa: PLR0913 - each is one thing that is seen of a seat
     items = [
         *(() if instead else name_items(place, player)),
         *_deck(place, player, count, glow=glow),
-        *_pads(place, player, flip_down=flip_down, slap_down=slap_down, say=say),
-        *(_keys_beside(place, player) if place.keys is None else _keys_below(place, player)),
+        *pad_items(place, player, flip_down=flip_down, slap_down=slap_down, say=say),
+        *key_items(place, player),
     ]
     if state:
         sign, room = (sign_of(player.place), place.name_width) if instead else (None, 0)
@@ -120,7 +120,8 @@ def _deck(place: SeatPlace, player: Player, count: int, *, glow: bool) -> list[I
     ]
 
 
-def _pads(place: SeatPlace, player: Player, *, flip_down: bool, slap_down: bool, say: Say) -> list[Item]:
+def pad_items(place: SeatPlace, player: Player, *, flip_down: bool, slap_down: bool, say: Say) -> list[Item]:
+    """Return the pads of both buttons, those that are pressed lower."""
     look = SEATS[player.place]
     slap_words = say("pad_computer" if player.computer else "pad_slap")
     slap_style = PRESSED_STYLE if slap_down else SLAP_STYLE
@@ -134,6 +135,11 @@ def _pads(place: SeatPlace, player: Player, *, flip_down: bool, slap_down: bool,
             items.append(Pad(*spot, radius, colour, down))
             items.append(Text(words, spot.x, spot.y + PRESSED_BY * down, style, 2 * radius - 4))
     return items
+
+
+def key_items(place: SeatPlace, player: Player) -> list[Item]:
+    """Return the keys that press the buttons, where there are any."""
+    return _keys_beside(place, player) if place.keys is None else _keys_below(place, player)
 
 
 def _keys_below(place: SeatPlace, player: Player) -> list[Item]:
