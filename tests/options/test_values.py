@@ -101,7 +101,7 @@ def test_a_long_text_is_told_in_few_letters() -> None:
             "wait_s",
             (
                 "wait_s: there is no such option;"
-                " did you mean join.wait_s or options.wait_s or pause.wait_s or result.wait_s?"
+                " did you mean join.wait_s or options.wait_s or pause.wait_s or resume.wait_s or result.wait_s?"
             ),
         ),
         ("sounds", "sounds: there is no such option; did you mean [sound]?"),
