@@ -48,7 +48,7 @@ def best(*, session: str | None, as_json: bool, as_csv: bool, asked: Path | None
         told = boards.standings(connection, today(), chosen)
     if as_json:
         document = {
-            scope: {board: [_document(line) for line in lines] for board, lines in of_scope.items()}
+            scope: {board: [_document(board, line) for line in lines] for board, lines in of_scope.items()}
             for scope, of_scope in _scopes(told).items()
         }
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
@@ -62,18 +62,22 @@ def _scopes(told: "Standings") -> "dict[str, dict[str, tuple[Score, ...]]]":
     return {"today": dict(told.day), "session": dict(told.session), "all-time": dict(told.ever)}
 
 
-_CELLS: Final = ("letters", "value", "error", "place", "day")
+_CELLS: Final = ("letters", "value", "unit", "error_ms", "place", "day")
+_UNITS: Final = {"slap": "ms", "run": "matches", "beaten": "cards"}
 
 
-def _document(line: "Score") -> dict[str, object]:
-    return dict(zip(_CELLS, (line.letters, line.value, line.error_ns, line.place, line.day), strict=True))
+def _document(board: str, line: "Score") -> dict[str, object]:
+    unit = _UNITS[board.partition(":")[0]]
+    in_ms = unit == "ms"
+    value, error_ms = (round(line.value / _MS, 3), round(line.error_ns / _MS, 3)) if in_ms else (line.value, None)
+    return dict(zip(_CELLS, (line.letters, value, unit, error_ms, line.place, line.day), strict=True))
 
 
 def _rows(told: "Standings") -> Iterator[tuple[object, ...]]:
     for scope, of_scope in _scopes(told).items():
         for board, lines in of_scope.items():
             for rank, line in enumerate(lines, 1):
-                yield (scope, board, rank, *_document(line).values())
+                yield (scope, board, rank, *_document(board, line).values())
 
 
 def _print(told: "Standings", nothing: str | None) -> None:

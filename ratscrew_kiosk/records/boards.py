@@ -107,8 +107,8 @@ def _drop_the_run_before(connection: sqlite3.Connection, match: MatchRow, line: 
     before = row(
         connection,
         SeatRow,
-        f"JOIN match ON match.id = seat.match WHERE {PLAYED_WHERE} AND match.id < ? AND seat.place = ?"
-        " AND seat.level = '' ORDER BY match.id DESC LIMIT 1",
+        f"CROSS JOIN match ON match.id = seat.match WHERE {PLAYED_WHERE} AND seat.match < ? AND seat.place = ?"
+        " AND seat.level = '' ORDER BY seat.match DESC LIMIT 1",  # backwards: the order of CROSS JOIN is kept
         *(match.id, line.place),
     )
     if before is not None and before.streak == line.value - 1:

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from ratscrew_kiosk.commands.records import COMMANDS
-from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records import dictionary, statistics
 from ratscrew_kiosk.records.rows import Ranked, SessionChanged
 from ratscrew_kiosk.records.sums import change
@@ -223,10 +222,17 @@ def test_what_is_wrong_with_the_command_is_said_in_a_line(file: str, words: str,
 
 def test_the_best_of_today_of_the_session_that_goes_on_and_of_all_times(file: str) -> None:
     told = document(file, "best")
-    assert [line["value"] for line in told["all-time"]["slap"]] == [199.5 * MS, 250 * MS]
+    assert [line["value"] for line in told["all-time"]["slap"]] == [199.5, 250.0]
+    assert {name: told["all-time"]["slap"][0][name] for name in ("unit", "error_ms", "place", "letters")} == {
+        "unit": "ms",
+        "error_ms": 8.1,
+        "place": 1,
+        "letters": "",
+    }
     assert told["session"] == {"slap": told["all-time"]["slap"][:1]}
-    assert told["all-time"]["run:easy"][0]["value"] == 1
-    assert [line["value"] for line in document(file, "best", "--session", "7b")["session"]["slap"]] == [250 * MS]
+    assert (told["all-time"]["run:easy"][0]["value"], told["all-time"]["run:easy"][0]["unit"]) == (1, "matches")
+    assert told["all-time"]["beaten:easy"][0]["error_ms"] is None
+    assert [line["value"] for line in document(file, "best", "--session", "7b")["session"]["slap"]] == [250.0]
 
 
 def test_the_best_as_a_table_and_as_csv(file: str) -> None:
@@ -236,9 +242,9 @@ def test_the_best_as_a_table_and_as_csv(file: str) -> None:
     assert "250 ± 8 ms" in out
     rows = table(asked(file, "best", "--csv"))
     assert {(row["scope"], row["board"], row["rank"], row["value"]) for row in rows} >= {
-        ("all-time", "slap", "1", str(round(199.5 * MS))),
-        ("all-time", "slap", "2", str(250 * MS)),
-        ("session", "slap", "1", str(round(199.5 * MS))),
+        ("all-time", "slap", "1", "199.5"),
+        ("all-time", "slap", "2", "250.0"),
+        ("session", "slap", "1", "199.5"),
     }
 
 
