@@ -142,6 +142,11 @@ class Records:
             news.append(self._news.popleft())
         return news
 
+    @property
+    def waiting(self) -> int:
+        """How many orders the thread has not come to."""
+        return self._orders.qsize()
+
     def flushed(self, wait_s: float) -> bool:
         """Wait until all that was asked is on the disk, at most so long: for tests and measurements."""
         if self._thread is None:
@@ -166,7 +171,7 @@ class Records:
         """Put an order up, unless the thread has not come to so many: it hangs in the disk."""
         if self._thread is None:
             return True
-        if self._orders.qsize() >= MOST_ORDERS:
+        if self.waiting >= MOST_ORDERS:
             if not self._hangs:
                 self._news.append(Trouble(f"{self._path}: nothing is recorded: the disk does not answer; change it"))
             self._hangs = True

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ratscrew_kiosk.records.aside import MOST_KEPT
 from ratscrew_kiosk.records.migrations import newest
+from ratscrew_kiosk.records.records import MOST_ORDERS
 from ratscrew_kiosk.records.rows import Opened, Ranked, Trouble
 from ratscrew_kiosk.records.store import APPLICATION_ID
 from tests.kit.disk.preloaded import Disk
@@ -27,6 +28,14 @@ def test_no_call_of_the_loop_waits_for_a_disk_that_takes_half_a_second_a_write(d
     assert int(slowest_ns) < 400 * MS
     assert int(closing_ns) < 2_000 * MS
     assert complete == "False"
+
+
+def test_what_waits_for_a_disk_that_hangs_is_bounded_and_nobody_waits_for_it(disk: Disk) -> None:
+    disk.order("delay 600000")
+    waiting, complete, closing_ns, told = disk.run("hang").split(maxsplit=3)
+    assert 0 < int(waiting) <= MOST_ORDERS + 1
+    assert (complete, int(closing_ns) < 2_000 * MS) == ("False", True)
+    assert told.strip() == str([f"{disk.file}: nothing is recorded: the disk does not answer; change it"])
 
 
 def test_a_full_disk_costs_nothing_of_the_match_once_there_is_room_again(disk: Disk) -> None:

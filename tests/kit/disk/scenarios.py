@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from time import perf_counter_ns, sleep
 
-from ratscrew_kiosk.records.records import Records
+from ratscrew_kiosk.records.records import MOST_ORDERS, Records
 from ratscrew_kiosk.records.rows import Trouble
 from tests.kit.recorded import a_script, began, ended
 
@@ -28,6 +28,30 @@ def matches(path: Path) -> None:
             records.name(record.number, 0, "EVA")
             sleep(1.5)
     records.flushed(60)
+    os._exit(0)
+
+
+def anew(path: Path) -> None:
+    """The same, on a file that is damaged: it is kept aside first."""
+    with path.open("wb", buffering=0) as file:
+        file.write(b"no database" * 200)
+        os.fsync(file.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
+    matches(path)
+
+
+def hang(path: Path) -> None:
+    """Far more is settled than a hanging disk takes. Says how much waits, what was told, and whether closing waited."""
+    records = Records(path)
+    record = records.begin(began())
+    for _ in range(2 * MOST_ORDERS):
+        record.write("0 0 flip")
+    told = [news.message for news in records.news() if isinstance(news, Trouble)]
+    before_ns = perf_counter_ns()
+    complete = records.close(50)
+    _say(f"{records.waiting} {complete} {perf_counter_ns() - before_ns} {told}")
     os._exit(0)
 
 
@@ -90,4 +114,4 @@ def _wait_for(records: Records, kind: str) -> None:
 
 
 if __name__ == "__main__":
-    {"matches": matches, "calls": calls, "obey": obey}[sys.argv[1]](Path(sys.argv[2]))
+    {"matches": matches, "anew": anew, "calls": calls, "hang": hang, "obey": obey}[sys.argv[1]](Path(sys.argv[2]))
