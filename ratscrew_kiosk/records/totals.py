@@ -93,9 +93,9 @@ def figures_where(connection: sqlite3.Connection, where: str, *values: Value) ->
     Raises sqlite3.Error.
     """
     chosen = f"WHERE {PLAYED_WHERE} AND {where}"
-    of_chosen = f"WHERE match IN (SELECT id FROM match {chosen}) ORDER BY match"  # noqa: S608  (words of ours)
-    seats_of = _by_match(rows(connection, SeatRow, f"{of_chosen}, seat", *values))
-    slaps_of = _by_match(rows(connection, SlapRow, of_chosen, *values))
+    of_chosen = f"WHERE match IN (SELECT id FROM match {chosen})"  # noqa: S608  (words of ours)
+    seats_of = _by_match(rows(connection, SeatRow, f"{of_chosen} ORDER BY match, seat", *values))
+    slaps_of = _by_match(rows(connection, SlapRow, f"{of_chosen} AND took = 1 ORDER BY match", *values))
     found: dict[Group, Figures] = {}
     for match in rows(connection, MatchRow, f"{chosen} ORDER BY id", *values):
         figures_of(match, seats_of(match.id), slaps_of(match.id), found)
