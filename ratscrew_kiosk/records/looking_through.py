@@ -1,4 +1,4 @@
-"""The whole file is looked through for damage: by SQLite, by the checksum of every row, by reading every script."""
+"""The whole file is looked through: by SQLite, by the rows' sums, by what belongs together, by reading each script."""
 
 import sqlite3
 import zlib
@@ -12,6 +12,11 @@ from ratscrew_kiosk.script.reading import read_script
 
 MOST_TOLD: Final = 5
 """So many damaged rows of a table are named."""
+_BELONGS: Final = (
+    ("match", "session", "session"),
+    *((table, "match", "match") for table in ("seat", "chance", "slap", "line", "script")),
+)
+"""Which rows belong to which: their table, the column that says so, the other table."""
 
 
 def wrong(connection: sqlite3.Connection) -> Iterator[str]:
@@ -21,7 +26,22 @@ def wrong(connection: sqlite3.Connection) -> Iterator[str]:
             yield f"SQLite: {found}"
     for kind in ROWS:
         yield from _damaged_rows(connection, table_of(kind), columns_of(kind))
+    yield from _strays(connection)
     yield from _scripts(connection)
+
+
+def _strays(connection: sqlite3.Connection) -> Iterator[str]:
+    """Rows that belong to something that is not there."""
+    for table, name, whole in _BELONGS:
+        found = connection.execute(
+            f"SELECT DISTINCT {name} FROM {table} "  # noqa: S608  (words of ours)
+            f"WHERE {name} IS NOT NULL AND {name} NOT IN (SELECT id FROM {whole}) LIMIT ?",
+            (MOST_TOLD + 1,),
+        ).fetchall()
+        if found:
+            named = ", ".join(str(number) for (number,) in found[:MOST_TOLD])
+            more = ", ..." if len(found) > MOST_TOLD else ""
+            yield f"{table}: rows of what is not there: {name}={named}{more}"
 
 
 def _damaged_rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[str]:

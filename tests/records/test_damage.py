@@ -127,11 +127,13 @@ def test_the_file_may_be_cut_at_every_page_and_within(merged: Path, trial: Path,
 def test_the_wal_may_be_cut_and_flipped_anywhere(pristine: Path, trial: Path, chance: Random) -> None:
     content = pristine.read_bytes()
     wal = pristine.with_name("records.db-wal").read_bytes()
-    places = some_of(list(range(len(wal) if FULL else 600)), 30, chance)
-    places += sorted(chance.sample(range(len(wal)), 400 if FULL else 20))
+    frame = 24 + PAGE_SIZE
+    places = some_of(list(range(32 + WHOLE_PAGES * frame)), 30, chance)
     for damaged in flips(wal, places, chance):
         is_survived(put(trial, content, damaged))
-    frame = 24 + PAGE_SIZE
+    for _ in range(2_000 if FULL else 20):
+        place = chance.randrange(32 + WHOLE_PAGES * frame, len(wal))
+        is_survived(put(trial, content, wal[:place] + chance.randbytes(1) + wal[place + 1 :]))
     for end in some_of(list(range(0, len(wal), frame)), 20, chance):
         is_survived(put(trial, content, wal[: end + chance.randrange(frame)]))
 
