@@ -4,15 +4,41 @@ from pathlib import Path
 
 import pytest
 
+from ratscrew_kiosk.counted import Counted
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.play.dialogues import COUNT_NS
+from ratscrew_kiosk.script.resuming import resume
 from tests.kiosk.test_going_on import pull_the_plug, some_match, started_again
 from tests.kiosk.test_recording import body, flush, lines, script
-from tests.kit.desk import BEGAN_NS, ENTER, ESCAPE, desk
+from tests.kit.desk import BEGAN_NS, ENTER, ESCAPE, Desk, desk
 from tests.kit.pin_cabinet import pin_map
 from tests.kit.recorded import PATIENCE_S, rows_of
+
+
+def plays_for(one: Desk, ms: int) -> None:
+    """Somebody plays for so long, or until the match is over: cards are turned, and every pattern is slapped."""
+    end_ns = one.clock.now_ns() + ms * MS
+    while not one.table.over and one.clock.now_ns() < end_ns:
+        if patterns_on(one.table.turned, one.table.rules.patterns) and one.all_shown():
+            one.hit(0, "slap")
+        elif one.table.turn == 0:
+            one.hit(0, "flip")
+        one.run(min(70, (end_ns - one.clock.now_ns()) / MS))
+
+
+class Recounted:
+    """What a script comes to, counted anew from its beginning to its end."""
+
+    def __init__(self, header: list[str], lines: list[str]) -> None:
+        resumed = resume(header, lines, SECOND)
+        counted = Counted(resumed.first, frozenset({0}), {}, resumed.began_ns)
+        for advance in resumed.advances:
+            counted.add(*advance)
+        self.began_ns = resumed.began_ns
+        self.ended = counted.ended(resumed.match.table)
 
 
 def test_with_buttons_on_pins_slap_goes_on_and_the_script_names_the_pins(tmp_path: Path) -> None:
@@ -158,3 +184,30 @@ def test_matches_won_in_a_row_are_counted_on(tmp_path: Path) -> None:
         assert one.kiosk.setup.streaks == {0: 2}
         assert lines(file, 2)
         one.complete()
+
+
+@pytest.mark.parametrize("cut_ms", [1, 40, 1_310, 2_050, 4_700, 9_999])
+def test_whenever_it_is_cut_the_result_counts_the_whole_match_once(tmp_path: Path, cut_ms: int) -> None:
+    file = tmp_path / "records.db"
+    rules = "classic time_limit_s=12 dead_heat=replay"
+    with desk(rules, "expert", records=file) as one:
+        plays_for(one, cut_ms)
+        pull_the_plug(one)
+    with started_again(file) as one:
+        one.run(600)
+        one.answers(ENTER)
+        one.run(COUNT_NS / MS)
+        plays_for(one, 20_000)
+        one.run_to(lambda: one.kiosk._carry.playing is None)
+        one.complete()
+        written = script(file)
+        assert written == one.script
+    rule = written.index("---")
+    whole = Recounted(written[:rule], written[rule + 1 :])
+    counted = ("cards", "right", "wrong", "early", "late", "dead_heats", "slap_piles", "challenge_piles", "turned")
+    seats = rows_of(file, f"SELECT {', '.join(counted)} FROM seat ORDER BY seat")  # noqa: S608 - our own columns
+    assert seats == [tuple(getattr(seat, name) for name in counted) for seat in whole.ended.seats]
+    assert rows_of(file, "SELECT verdict, at_ns FROM slap ORDER BY id") == [
+        (slap.verdict, slap.press.at_ns - whole.began_ns) for slap in whole.ended.slaps
+    ]
+    assert rows_of(file, "SELECT pattern, count FROM chance ORDER BY pattern") == sorted(whole.ended.chances)
