@@ -20,14 +20,26 @@ _BELONGS: Final = (
 
 
 def wrong(connection: sqlite3.Connection) -> Iterator[str]:
-    """Tell what is wrong, a line each. Raises sqlite3.Error where it cannot even be read."""
+    """Tell what is wrong, a line each. Raises sqlite3.Error where it cannot even be opened."""
+    yield from _readable(_by_sqlite(connection), "SQLite")
+    for kind in ROWS:
+        yield from _readable(_damaged_rows(connection, table_of(kind), columns_of(kind)), table_of(kind))
+    yield from _readable(_strays(connection), "what belongs together")
+    yield from _readable(_scripts(connection), "script")
+
+
+def _readable(lines: Iterator[str], table: str) -> Iterator[str]:
+    """What is told of a table, and that the rest of it cannot be read, where that is so."""
+    try:
+        yield from lines
+    except sqlite3.DatabaseError as error:
+        yield f"{table}: {error}: not all of it can be read"
+
+
+def _by_sqlite(connection: sqlite3.Connection) -> Iterator[str]:
     for (found,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})"):
         if found != "ok":
-            yield f"SQLite: {found}"
-    for kind in ROWS:
-        yield from _damaged_rows(connection, table_of(kind), columns_of(kind))
-    yield from _strays(connection)
-    yield from _scripts(connection)
+            yield f"SQLite: {' '.join(found.split())}"
 
 
 def _strays(connection: sqlite3.Connection) -> Iterator[str]:

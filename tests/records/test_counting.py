@@ -12,7 +12,7 @@ from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records.boards import KEPT, letters, standings
 from ratscrew_kiosk.records.figures import Figures, Group
 from ratscrew_kiosk.records.tables import ScoreRow, SeatRow, SlapRow, TotalRow, row, rows
-from ratscrew_kiosk.records.totals import all_totals, counted_anew, damaged
+from ratscrew_kiosk.records.totals import all_totals, counted_anew, damaged, figures_where
 from ratscrew_kiosk.rules.house import PRESETS
 from tests.kit.ledger import Played, ledger, matches, played, slap
 
@@ -79,6 +79,31 @@ def test_totals_are_what_a_recount_of_all_rows_says(some: list[Played]) -> None:
     records = filled(some)
     assert damaged(records) == []
     hold(all_totals(records), some)
+    hold(counted_anew(records), some)
+
+
+@given(matches())
+def test_figures_of_a_day_or_of_a_session_are_what_a_recount_of_its_matches_says(some: list[Played]) -> None:
+    records = filled(some)
+    hold(figures_where(records, "day = ?", DAY), [one for one in some if one.match.day == DAY])
+    hold(figures_where(records, "session = ?", 1), [one for one in some if one.match.session == 1])
+
+
+@given(matches(), st.data())
+def test_damaged_rows_are_left_out_of_a_recount(some: list[Played], data: st.DataObject) -> None:
+    records = filled(some)
+    index = data.draw(st.integers(0, len(some) - 1))
+    one = some[index]
+    table = data.draw(st.sampled_from(("match", "seat", *(("slap",) if one.slaps else ()))))
+    if table == "match":
+        records.execute("UPDATE match SET length_ns = length_ns + 1 WHERE id = ?", (one.match.id,))
+        some = [*some[:index], *some[index + 1 :]]
+    elif table == "seat":
+        records.execute("UPDATE seat SET wrong = wrong + 1 WHERE match = ? AND seat = 0", (one.match.id,))
+        some = [*some[:index], one._replace(seats=one.seats[1:]), *some[index + 1 :]]
+    else:
+        records.execute("UPDATE slap SET at_ns = at_ns - 1 WHERE id = ?", (one.slaps[0].id,))
+        some = [*some[:index], one._replace(slaps=one.slaps[1:]), *some[index + 1 :]]
     hold(counted_anew(records), some)
 
 

@@ -402,6 +402,20 @@ def test_a_damaged_total_is_mended_before_its_matches_are_forgotten(tmp_path: Pa
 # What is damaged
 
 
+@pytest.mark.parametrize("first", range(0, 40, 3))
+def test_whatever_page_is_damaged_it_is_told_and_no_command_breaks(tmp_path: Path, first: int) -> None:
+    path = filed(tmp_path / "records.db", many(), SESSIONS)
+    content = bytearray(path.read_bytes())
+    at = 1024 * (first + 1)
+    content[at : at + 1024] = b"\x55" * 1024
+    path.write_bytes(content)
+    assert asked(str(path), "check", status=1)
+    for words in ("stats", "best", "export", "script last", "session list", "stats --today"):
+        answer = typed("records", *words.split(), "--records", str(path))
+        assert answer.status in (0, 1, 2)
+        assert answer.err.count("\n") == bool(answer.status), answer.err
+
+
 def test_damaged_rows_are_told_and_left_out(file: str) -> None:
     assert asked(file, "check") == f"{file}: all is well\n"
     with closing(sqlite3.connect(file)) as connection:
