@@ -663,6 +663,10 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
         "A card counts as shown when its picture was handed to the screen, and {lag} ms later, which the screen itself "
         "is said to take. That moment is known to ± {error} ms, which every ± on this page contains."
     ),
+    "report_display_unknown": (
+        "How exactly the moment is known in which a card was on the screen is not stated; the ± on this page leave "
+        "that out."
+    ),
     "report_devices": "The devices",
     "report_device": "Device",
     "report_device_slaps": "Correct slaps",

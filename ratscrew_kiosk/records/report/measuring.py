@@ -21,7 +21,10 @@ def _blocks(groups: Sequence[Group], say: Say) -> Iterator[Block]:
     yield Words(say("report_measured_press"))
     displays = dict.fromkeys((run.lag_ns, run.display_error_ns) for group in groups for run in group.runs)
     for lag_ns, error_ns in sorted(displays):
-        yield Words(say("report_measured_display", lag=ms(lag_ns, say), error=error_ms(error_ns, say)))
+        if error_ns:
+            yield Words(say("report_measured_display", lag=ms(lag_ns, say), error=error_ms(error_ns, say)))
+        else:
+            yield Words(say("report_display_unknown"))
     if timed:
         yield _devices(timed, say)
         trusted = sum(one.lack is None for one in timed)

@@ -24,7 +24,7 @@ _WIDTH: Final = 7.0
 """Inches: what A4 has between its margins."""
 _LABELS: Final = 1.7
 """Inches for the names at the left."""
-_ROW: Final = 0.27
+_ROW: Final = 0.24
 _AXIS: Final = 0.5
 """Inches for the numbers below and what they are."""
 _TOP: Final = 0.1

@@ -10,6 +10,7 @@ import pytest
 
 from ratscrew_kiosk.words import languages, say_in
 from tests.kit import school_class
+from tests.kit.desk import ENTER, ESCAPE, desk
 from tests.kit.report_page import Page, report_of
 from tests.kit.school_class import LETTERS, Recorded, keep
 from tests.kit.sheets import Sheet
@@ -369,3 +370,28 @@ def test_every_picture_has_a_name_for_those_who_do_not_see_it_and_no_id_stands_t
         assert picture["aria-labelledby"] in ids
     used = {str(values.get("xlink:href", "#"))[1:] for _, values in of_the_class.tags} - {""}
     assert used <= set(ids)
+
+
+def test_a_match_that_the_kiosk_itself_has_recorded_is_on_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    with desk(records=file) as one:
+        one.turn_to_a_pattern()
+        one.run(280)
+        one.hit(1, "slap")
+        one.run(300)
+        one.answers(ESCAPE, ENTER)
+        one.complete()
+    ((took_ns,),) = asked(file, "SELECT at_ns - shown_ns FROM slap")
+    page = report_of(file, tmp_path / "page.html", "--language", "en")
+    row = page.row(FIGURES, "Purple")
+    assert row["First"] == "1"
+    assert row["Median (ms)"].startswith(f"{took_ns / 1e6:.1f} ± ")
+    assert page.row(DEVICES, "keyboard")["Correct slaps"] == "1"
+    assert page.says("1 of these was not played to its end.")
+
+
+def test_where_the_error_of_the_display_is_not_known_nothing_is_claimed_of_it(tmp_path: Path) -> None:
+    run = Sheet().slap().done()
+    page = page_of(tmp_path, run._replace(began=run.began._replace(display_error_ns=0)))
+    assert page.says("How exactly the moment is known in which a card was on the screen is not stated")
+    assert not page.says("± 0.0 ms")
