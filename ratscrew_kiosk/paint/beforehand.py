@@ -75,11 +75,10 @@ class Beforehand:
         """Draw whatever a run of the reaction station still needs, at once."""
         match = hall.layout(len(seating), seating) if len(seating) >= _LEAST_SEATS else hall.layout(_LEAST_SEATS)
         self.match(match, hall.language)
-        for _ in self._station(hall, seating):
+        for _ in self._station(hall, hall.station_layout(seating), tuple(one.place for one in seating)):
             pass
 
-    def _station(self, hall: Hall, seating: Sequence[Seated]) -> Iterator[None]:
-        layout, places = hall.station_layout(seating), tuple(one.place for one in seating)
+    def _station(self, hall: Hall, layout: Layout, places: tuple[int, ...]) -> Iterator[None]:
         if (layout, hall.language, places) not in self._stations:
             scenes = station_scenes(layout, places, hall.station.rounds, say_in(hall.language))
             yield from self._painter.rehearse(scenes)
@@ -95,8 +94,10 @@ class Beforehand:
         for seats in range(_LEAST_SEATS, hall.party.room + 1):
             yield from self._match(hall.layout(seats), language)
         yield from painter.rehearse(after_a_match(hall, say_in))
-        for people in range(1, len(hall.party.places) + 1):
-            yield from self._station(hall, [Seated(place, computer=False) for place in hall.party.places[:people]])
+        alone = hall.party.places[0]
+        yield from self._station(hall, hall.station_layout([Seated(alone, computer=False)]), (alone,))
+        for people in range(_LEAST_SEATS, hall.party.room + 1):
+            yield from self._station(hall, hall.layout(people), tuple(range(people)))
 
     def _match(self, layout: Layout, language: str) -> Iterator[None]:
         if (layout, language) in self._ready:
