@@ -17,6 +17,8 @@ from ratscrew_kiosk.records.sums import teach
 from ratscrew_kiosk.records.tables import MatchRow, SeatRow, SlapRow, put
 from ratscrew_kiosk.screens.standings import Earned
 
+DAY = "2026-11-30"
+
 
 def ledger(connection: sqlite3.Connection | None = None) -> sqlite3.Connection:
     """Lay the schema into an empty database; one in memory where none is given."""
@@ -144,3 +146,24 @@ def filed(path: Path, some: Iterable[Played] = (), sessions: Sequence[str] = ())
             one.end(store.connection)
     store.close()
     return path
+
+
+def filled(some: list[Played]) -> sqlite3.Connection:
+    records = ledger()
+    for one in some:
+        one.end(records)
+    return records
+
+
+def counts(one: Played) -> bool:
+    return one.match.kind == "match" and one.match.ending in ("won", "draw")
+
+
+def reactions(one: Played, seat: int) -> list[int]:
+    """Of the trusted slaps that took a pile, and came no sooner than anybody can see and slap."""
+    return [
+        slap.at_ns - slap.shown_ns
+        for slap in one.slaps
+        if slap.seat == seat and slap.took and slap.trusted and not slap.unstamped and slap.shown_ns is not None
+        if slap.at_ns - slap.shown_ns >= 100 * MS
+    ]

@@ -5,13 +5,21 @@ from random import Random
 
 import pytest
 
+from tests.kit.asked import MATCHES, SESSIONS
 from tests.kit.disk.preloaded import Disk, build
+from tests.kit.ledger import filed
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A file of records that is not there yet; neither is its folder."""
     return tmp_path / "state" / "records.db"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A file with a few matches and two sessions, the second of which goes on."""
+    return str(filed(tmp_path / "records.db", MATCHES, SESSIONS))
 
 
 @pytest.fixture

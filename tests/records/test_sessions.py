@@ -1,0 +1,35 @@
+"""A session is begun and ended by a command, and the cabinet knows."""
+
+from pathlib import Path
+
+from ratscrew_kiosk.records.rows import Ranked, SessionChanged
+from tests.kit.asked import asked, document
+from tests.kit.recorded import Diary, ended
+
+
+def test_a_session_is_begun_and_ended_and_one_goes_on_at_a_time(tmp_path: Path) -> None:
+    file = str(tmp_path / "folder" / "records.db")
+    assert asked(file, "session", "start", "7b") == "session 7b has begun\n"
+    assert asked(file, "session", "start", "science  fair") == "session 7b has ended\nsession science fair has begun\n"
+    assert [(one["name"], one["ended"] is None) for one in document(file, "session", "list")] == [
+        ("science fair", True),
+        ("7b", False),
+    ]
+    assert "#1  7b  began 20" in asked(file, "session", "list")
+    assert asked(file, "session", "end") == "session science fair has ended\n"
+    assert asked(file, "session", "end") == "no session goes on\n"
+
+
+def test_a_cabinet_that_plays_notices_a_session_and_its_match_belongs_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "records.db"
+    with Diary(path) as diary:
+        diary.opened()
+        asked(str(path), "session", "start", "7b")
+        told = diary.told_of(SessionChanged).session
+        assert told is not None
+        assert told.name == "7b"
+        diary.play().end(ended())
+        assert "slap" in diary.told_of(Ranked).standings.session
+        assert document(str(path), "stats", "--session", "7b")["matches"] == 1
+        asked(str(path), "session", "end")
+        assert diary.told_of(SessionChanged, 2).session is None
