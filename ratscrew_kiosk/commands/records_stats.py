@@ -79,7 +79,7 @@ def _print(found: "Statistics", of: str, nothing: str | None) -> None:
     click.echo(f"{of}: {matches}" + (f", since {found.since}" if found.since and found.matches else ""))
     if found.stations:
         click.echo(f"runs of the reaction station: {found.stations}; `records report` and `export` tell of them")
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     for kind, title in (("person", "people"), ("computer", "computers")):
         groups = {group: figures for group, figures in found.groups.items() if group.kind == kind}
         for figures in (_matches, _slaps) if groups else ():

@@ -110,7 +110,12 @@ COLUMNS: Final = (
         lambda of: _ms(of.slap.error_ns + of.match.display_error_ns),
     ),
     Column("press_error_ms", "ms", "Of that, the press's.", lambda of: _ms(of.slap.error_ns)),
-    Column("display_error_ms", "ms", "Of that, the display's.", lambda of: _ms(of.match.display_error_ns)),
+    Column(
+        "display_error_ms",
+        "ms",
+        "Of that, the display's; 0 where none is stated.",
+        lambda of: _ms(of.match.display_error_ns),
+    ),
     Column(
         "display_lag_ms",
         "ms",

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from ratscrew_kiosk.records import statistics
 from tests.kit.asked import MATCHES, TODAY, asked, document, table
 from tests.kit.ledger import filed, played
@@ -78,6 +80,12 @@ def test_the_best_of_today_of_the_session_that_goes_on_and_of_all_times(file: st
     assert (told["all-time"]["run:easy"][0]["value"], told["all-time"]["run:easy"][0]["unit"]) == (1, "matches")
     assert told["all-time"]["beaten:easy"][0]["error_ms"] is None
     assert [line["value"] for line in document(file, "best", "--session", "7b")["session"]["slap"]] == [250.0]
+
+
+@pytest.mark.parametrize("letters", ["[/]", "[b]", ":8:", "あいう"])
+def test_letters_are_printed_as_they_were_entered(tmp_path: Path, letters: str) -> None:
+    file = str(filed(tmp_path / "records.db", [played(1, ["", "easy"], seat_0={"letters": letters})]))
+    assert f"{letters}  1  2026-11-30" in asked(file, "best")
 
 
 def test_the_best_as_a_table_and_as_csv(file: str) -> None:
