@@ -177,7 +177,7 @@ def unfinished(connection: sqlite3.Connection, ours: Sequence[int | None] = ()) 
     for (match,) in running:
         if match in ours:
             continue
-        if offered is None and not ours:
+        if offered is None:
             offered = _unfinished(connection, match)
             if offered is not None:
                 continue

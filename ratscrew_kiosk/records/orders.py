@@ -75,8 +75,12 @@ class Flush(NamedTuple):
     done: threading.Event
 
 
+class Hello(NamedTuple):
+    """The thread was thought to hang, and does not: tell that the records are there."""
+
+
 class Close(NamedTuple):
     """Nothing more is asked."""
 
 
-Order: TypeAlias = Begin | GoOn | Line | Keep | End | Letters | StartSession | EndSession | Flush | Close
+Order: TypeAlias = Begin | GoOn | Line | Keep | End | Letters | StartSession | EndSession | Flush | Hello | Close

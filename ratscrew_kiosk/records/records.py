@@ -20,6 +20,7 @@ from ratscrew_kiosk.records.orders import (
     EndSession,
     Flush,
     GoOn,
+    Hello,
     Keep,
     Letters,
     Line,
@@ -176,7 +177,9 @@ class Records:
                 self._news.append(Trouble(f"{self._path}: nothing is recorded: the disk does not answer; change it"))
             self._hangs = True
             return False
-        self._hangs = False
+        if self._hangs:
+            self._hangs = False
+            self._orders.put(Hello())
         self._orders.put(order)
         return True
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from ratscrew_kiosk.records.backlog import Backlog
 from ratscrew_kiosk.records.errors import DamagedError, RecordsError, means_busy, means_damage, why
-from ratscrew_kiosk.records.orders import Begin, Close, Flush, GoOn, Order
+from ratscrew_kiosk.records.orders import Begin, Close, Flush, GoOn, Hello, Order
 from ratscrew_kiosk.records.rows import RecordsNews, Trouble
 from ratscrew_kiosk.records.store import open_store, put_damaged_aside
 from ratscrew_kiosk.records.syncer import Syncer
@@ -58,6 +58,8 @@ class Writer:
         self._try_s = 0.0
         self._quiet = False
         self._flushes: list[Flush] = []
+        self._hello = False
+        self._busy_s: float | None = None
         self._closing = False
 
     def run(self) -> None:
@@ -98,6 +100,8 @@ class Writer:
                 self._closing = True
             case Flush():
                 self._flushes.append(order)
+            case Hello():
+                self._hello = True
             case Begin() | GoOn():
                 self._try_s = 0.0
                 self._backlog.take(order)
@@ -115,12 +119,19 @@ class Writer:
         except sqlite3.Error as error:
             if means_damage(error):
                 self._begin_anew()
-            elif not (means_busy(error) and self._writing is not None):
+            elif not (means_busy(error) and self._is_patient()):
                 self._fail(why(self._path, error))
         except OSError as error:
             self._fail(why(self._path, error))
         except RecordsError as error:
             self._fail(str(error))
+
+    def _is_patient(self) -> bool:
+        """Whether another program that is writing may go on with that for a while."""
+        if self._writing is None:
+            return False
+        self._busy_s = self._busy_s or time.monotonic()
+        return time.monotonic() < self._busy_s + self._retry_s
 
     def _open(self) -> None:
         store = open_store(self._path)
@@ -144,6 +155,10 @@ class Writer:
         """Write what waits; between matches empty the WAL, and see what commands have changed."""
         if writing.write():
             syncer.wrote()
+        self._busy_s = None
+        if self._hello:
+            self._hello = False
+            writing.greet()
         if syncer.trouble is not None:
             raise syncer.trouble
         if self._flushes and syncer.synced(self._retry_s):
@@ -187,4 +202,4 @@ class Writer:
             self._syncer.close()
         if self._writing is not None:
             self._writing.store.close()
-        self._syncer = self._writing = None
+        self._syncer = self._writing = self._busy_s = None

@@ -38,6 +38,10 @@ class Writing:
         self._version = self.store.data_version()
         self._tell(Opened(unfinished, self._session, self._standings()))
 
+    def greet(self) -> None:
+        """Tell again that the records are there."""
+        self._tell(Opened(None, self._session, self._standings()))
+
     def write(self) -> bool:
         """Write all that waits; says whether there was anything."""
         if not self._backlog.waiting:

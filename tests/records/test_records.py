@@ -1,9 +1,11 @@
 """The records as the loop uses them."""
 
+import sqlite3
 import zlib
+from contextlib import closing
 from pathlib import Path
 
-from ratscrew_kiosk.records.rows import Ranked, SessionChanged, Sitting
+from ratscrew_kiosk.records.rows import Ranked, SessionChanged, Sitting, Trouble
 from tests.kit.recorded import SITTING, Diary, a_script, ended, replayed, rows_of
 
 
@@ -105,3 +107,52 @@ def test_one_program_at_a_time_writes(path: Path) -> None:
             assert "another ratscrew-kiosk writes there" in second.troubles()[0]
             first.records.close(60_000)
             second.opened()
+
+
+def test_a_match_that_is_given_up_while_another_runs_ends_that_alone(path: Path) -> None:
+    _, body = a_script()
+    with Diary(path) as diary:
+        diary.play(body[:60])
+    with Diary(path) as diary:
+        unfinished = diary.opened().unfinished
+        assert unfinished is not None
+        record = diary.play(body[:30])
+        diary.records.give_up(unfinished)
+        for line in body[30:50]:
+            record.write(line)
+    with Diary(path) as diary:
+        unfinished = diary.opened().unfinished
+        assert unfinished is not None
+        assert unfinished.lines == body[:50]
+    assert rows_of(path, "SELECT ending FROM match") == [("cut",), ("running",)]
+
+
+def test_what_was_cut_off_is_offered_though_a_match_has_begun_before_the_file_was_open(path: Path) -> None:
+    with Diary(path) as diary:
+        diary.play(a_script()[1][:60])
+    lock = path.with_name("records.db.lock")
+    with closing(sqlite3.connect(lock, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with Diary(path) as diary:
+            diary.play(a_script()[1][:30])
+            diary.told_of(Trouble)
+            other.execute("ROLLBACK")
+            unfinished = diary.opened().unfinished
+            assert unfinished is not None
+            assert unfinished.match == 1
+            diary.records.give_up(unfinished)
+    assert rows_of(path, "SELECT ending FROM match") == [("cut",), ("running",)]
+
+
+def test_a_command_that_writes_for_long_is_told_and_costs_nothing(path: Path) -> None:
+    with Diary(path) as diary:
+        record = diary.play(a_script()[1][:30])
+        diary.flush()
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            record.write(a_script()[1][30])
+            assert "another program is writing there" in diary.told_of(Trouble).message
+            other.execute("ROLLBACK")
+        diary.opened(2)
+        diary.flush()
+    assert rows_of(path, "SELECT count(*) FROM line") == [(31,)]

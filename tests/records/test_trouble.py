@@ -38,6 +38,21 @@ def test_what_waits_for_a_disk_that_hangs_is_bounded_and_nobody_waits_for_it(dis
     assert told.strip() == str([f"{disk.file}: nothing is recorded: the disk does not answer; change it"])
 
 
+def test_a_disk_that_answers_again_is_told(disk: Disk) -> None:
+    program = disk.obeying()
+    program.ask("begin", "line 10")
+    program.flush()
+    disk.order("delay 700")
+    program.ask("line 1", "flood")
+    (told,) = program.news("Trouble")
+    assert "the disk does not answer" in told
+    disk.order("")
+    program.flush()
+    program.ask("begin")
+    assert program.news("Opened") == []
+    program.end()
+
+
 def test_a_full_disk_costs_nothing_of_the_match_once_there_is_room_again(disk: Disk) -> None:
     program = disk.obeying()
     assert program.news("Opened") == []

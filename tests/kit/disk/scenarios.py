@@ -90,6 +90,9 @@ def obey(path: Path) -> None:
                 record.end(ended())
             case ["flush"]:
                 _say(f"flushed {records.flushed(60)}")
+            case ["flood"] if record is not None:
+                for _ in range(2 * MOST_ORDERS):
+                    record.write("0 0 flip")
             case ["news", kind]:
                 _wait_for(records, kind)
             case unknown:
