@@ -111,3 +111,7 @@ class Obeying:
         self._asks.close()
         self._says.close()
         assert self._program.wait(PATIENCE_S) == 0
+
+    def kill(self) -> None:
+        self._program.kill()
+        self._program.communicate(timeout=PATIENCE_S)
