@@ -128,7 +128,7 @@ class Ranked(NamedTuple):
 
 
 class SessionChanged(NamedTuple):
-    """A session has begun, or ended (None), be it by the command line."""
+    """A session has begun, or ended (None), be it by the command line; or a new day, whose best begin anew."""
 
     session: Session | None
     standings: Standings

@@ -30,6 +30,8 @@ class Writing:
         self._wall = wall
         self._session: Session | None = None
         self._version = 0
+        self._day = ""
+        """Of which the best were told."""
 
     def begin(self) -> None:
         """Take up what was being written, look what was cut off, and tell that the records are there."""
@@ -60,9 +62,9 @@ class Writing:
         return True
 
     def look(self) -> None:
-        """Tell what a command has changed meanwhile."""
+        """Tell what a command has changed meanwhile, and when a new day has begun."""
         version = self.store.data_version()
-        if version != self._version:
+        if version != self._version or self._today() != self._day:
             self._version = version
             self._session = sessions.running(self._connection)
             self._changed()
@@ -143,14 +145,17 @@ class Writing:
         self._tell(SessionChanged(self._session, self._standings()))
 
     def _standings(self) -> Standings:
-        day = self._wall().date().isoformat()
+        self._day = self._today()
         try:
-            return boards.standings(self._connection, day, self._session.id if self._session else None)
+            return boards.standings(self._connection, self._day, self._session.id if self._session else None)
         except Exception as error:
             if is_of_the_file(error):
                 raise
             self._own_fault("the best are not told", error)
             return Standings()
+
+    def _today(self) -> str:
+        return self._wall().date().isoformat()
 
     def _own_fault(self, what: str, error: Exception) -> None:
         _log.error("%s", what, exc_info=error)

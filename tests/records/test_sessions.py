@@ -1,5 +1,6 @@
 """A session is begun and ended by a command, and the cabinet knows."""
 
+from datetime import timedelta
 from pathlib import Path
 
 from ratscrew_kiosk.records.rows import Ranked, SessionChanged
@@ -33,3 +34,14 @@ def test_a_cabinet_that_plays_notices_a_session_and_its_match_belongs_to_it(tmp_
         assert document(str(path), "stats", "--session", "7b")["matches"] == 1
         asked(str(path), "session", "end")
         assert diary.told_of(SessionChanged, 2).session is None
+
+
+def test_at_midnight_the_best_of_the_day_begin_anew(tmp_path: Path) -> None:
+    with Diary(tmp_path / "records.db") as diary:
+        diary.play().end(ended())
+        assert diary.told_of(Ranked).standings.day
+        diary.wall += timedelta(days=1)
+        told = diary.told_of(SessionChanged)
+        assert told.standings.day == {}
+        assert told.standings.matches == 0
+        assert told.standings.ever
