@@ -12,7 +12,7 @@ from ratscrew_kiosk.screens.controls import SeatButton, control_at
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.layouts.places import Kind
 from ratscrew_kiosk.screens.party import Party
-from ratscrew_kiosk.screens.scene import Panel, Text
+from ratscrew_kiosk.screens.scene import Mark, Panel, Text
 from ratscrew_kiosk.screens.screen import GoTo, KeepLetters, Wish
 from ratscrew_kiosk.screens.standings import Earned
 from ratscrew_kiosk.words import say
@@ -216,3 +216,31 @@ def test_on_a_flat_screen_each_ones_letters_are_turned_toward_the_own_side() -> 
     scene = Letters(room, [Entrant(0), Entrant(3)], 0, GoTo("deal")).scene(0, say)
     turned = {(item.words, item.rotation) for item in scene.items if isinstance(item, Text) and len(item.words) == 1}
     assert turned == {("A", 0), ("X", 180)}
+
+
+@pytest.mark.parametrize("people", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("kind", ["upright", "table", "portrait"])
+def test_letters_and_shapes_stay_inside_the_box_of_their_place(kind: Kind, people: int) -> None:
+    room = hall(people)
+    room.kind = kind
+    room.fit((720, 1280) if kind == "portrait" else (1280, 720))
+    earned = [Earned(place, place, "beaten:expert", "session", 9, 204) for place in range(people)]
+    items = Screen(room, entrants_of(earned), 7).letters.scene(0, say).items
+    boxes = [item for item in items if isinstance(item, Panel) and item.thickness == 5]
+    assert len(boxes) == people
+    inside = 5  # the width of a frame
+    for one in items:
+        match one:
+            case Mark(size=size):
+                left, top, right, bottom = (one.x - size / 2, one.y - size / 2, one.x + size / 2, one.y + size / 2)
+            case Panel(width=width, height=height) if height < 80 and width < 80:
+                left, top, right, bottom = (one.x, one.y, one.x + width, one.y + height)
+            case _:
+                continue
+        assert any(
+            box.x + inside <= left
+            and right <= box.x + box.width - inside
+            and box.y + inside <= top
+            and bottom <= box.y + box.height - inside
+            for box in boxes
+        ), one

@@ -38,7 +38,9 @@ _BAR: Final = (800, 18)
 _LETTER: Final = Style(52, CREAM, bold=True)
 _DONE: Final = _LETTER._replace(colour=INK)
 _PITCH: Final = 58
-"""From one letter to the next."""
+"""From one letter to the next, ..."""
+_NARROW_PITCH: Final = 50
+"""... and where a shape stands before them in a narrow box."""
 _LINE: Final = 34
 _NAMED: Final = 106
 """The letters are so far below the upper edge of a box where a name stands above them, ..."""
@@ -49,6 +51,11 @@ _UNDER: Final = 36
 _UNDER_NAMES: Final = _NAMED + _UNDER
 _FOOT: Final = 8
 _SHAPE: Final = 44
+_NARROW_SHAPE: Final = 36
+_BEFORE: Final = 8
+"""From a shape to the letters."""
+_WIDE_BOX: Final = COUNT * _PITCH + _BEFORE + _SHAPE + 4 * _FOOT
+"""A box that is not so wide is a narrow one."""
 
 
 def around_items(canvas: Canvas, earned: Sequence[Earned], part: float, seconds: int, say: Say) -> Iterator[Item]:
@@ -89,6 +96,7 @@ def entrant_items(entrant: Entrant, spelling: Spelling, box: Box, say: Say, *, n
     panel = Panel(x, y, width, height, NIGHT, 34, look.colour, 5)
     items: list[Item] = [panel._replace(fill=look.colour, thickness=0) if done else panel]
     lines = _wrapped([say("letters_others")] if spelling.refused else _of_earned(entrant, say), box)
+    pitch, shape = (_PITCH, _SHAPE) if named or width >= _WIDE_BOX else (_NARROW_PITCH, _NARROW_SHAPE)
     letters_y = y + (_NAMED if named else _UNNAMED)
     if entrant.earned is None:
         letters_y = y + (height * 5 // 8 if named else height // 2) - (_LINE // 2 if lines else 0)
@@ -97,10 +105,10 @@ def entrant_items(entrant: Entrant, spelling: Spelling, box: Box, say: Say, *, n
         name = Text(say(f"seat_{entrant.place}"), middle, y + 40, style, width - 16, sign=sign_of(entrant.place))
         items.append(name._replace(style=style._replace(colour=INK), sign=None) if done else name)
     else:
-        middle += _SHAPE / 2 + 4
-        shape_x = middle - _PITCH * COUNT / 2 - _SHAPE / 2 - 4
-        items.append(Mark(look.shape, shape_x, letters_y, _SHAPE, INK if done else look.colour))
-    items += _letters(spelling, middle, letters_y)
+        middle += (shape + _BEFORE) / 2
+        shape_x = middle - (pitch * COUNT + shape + _BEFORE) / 2
+        items.append(Mark(look.shape, shape_x, letters_y, shape, INK if done else look.colour))
+    items += _letters(spelling, middle, letters_y, pitch)
     above, below = letters_y + _UNDER, y + height - _FOOT
     lines = lines[: int((below - above + _FOOT) // _LINE)]
     first = (above + below - _LINE * (len(lines) - 1)) / 2
@@ -109,18 +117,18 @@ def entrant_items(entrant: Entrant, spelling: Spelling, box: Box, say: Say, *, n
     return items
 
 
-def _letters(spelling: Spelling, middle: float, y: float) -> Iterator[Item]:
+def _letters(spelling: Spelling, middle: float, y: float, pitch: int) -> Iterator[Item]:
     """Three letters, a frame around the one that is up, and a line under each other until all are done."""
-    shown, first = spelling.shown, middle - _PITCH * (COUNT - 1) / 2
+    shown, first = spelling.shown, middle - pitch * (COUNT - 1) / 2
     for index in range(COUNT):
-        x = first + index * _PITCH
+        x = first + index * pitch
         up = index == len(shown) - 1 and spelling.taken is not None
         if up:
-            yield Panel(x - _PITCH / 2 + 2, y - 30, _PITCH - 4, 64, PILL, 12, GOLD, 4)
+            yield Panel(x - pitch / 2 + 2, y - 30, pitch - 4, 64, PILL, 12, GOLD, 4)
         elif not spelling.done:
             yield Panel(x - 20, y + 29, 40, 5, MIST, 2)
         if index < len(shown):
-            yield Text(shown[index], x, y, _DONE if spelling.done else _LETTER, _PITCH)
+            yield Text(shown[index], x, y, _DONE if spelling.done else _LETTER, pitch)
 
 
 def _of_earned(entrant: Entrant, say: Say) -> list[str]:
