@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import click
 
@@ -14,6 +14,9 @@ from ratscrew_kiosk.commands.records_file import (
     read,
     session_option,
 )
+
+MOST_SLAPS: Final = 20_000
+"""A page of so many takes a browser some seconds; a lesson has about a thousand."""
 
 
 @click.command()
@@ -39,7 +42,7 @@ def report(*, out: Path, session: str | None, language: str | None, asked: Path 
     """
     try:
         from ratscrew_kiosk.records.report.page import page
-        from ratscrew_kiosk.records.report.reading import newest_session, read_lesson
+        from ratscrew_kiosk.records.report.reading import count_slaps, newest_session, read_lesson
     except ModuleNotFoundError as error:
         lacking = (error.name or "").partition(".")[0]
         if lacking == "ratscrew_kiosk":
@@ -48,6 +51,11 @@ def report(*, out: Path, session: str | None, language: str | None, asked: Path 
     wanted = _language(language)
     with read(asked) as connection:
         number = newest_session(connection) if session is None else chosen_session(connection, session).id
+        count = count_slaps(connection, number)
+        if count > MOST_SLAPS:
+            raise click.UsageError(
+                f"{count:,} slaps are no lesson, and more than a page can hold ({MOST_SLAPS:,}): choose a --session"
+            )
         lesson = read_lesson(connection, number)
     try:
         out.write_text(page(lesson, wanted), encoding="utf-8")

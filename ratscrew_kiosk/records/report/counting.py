@@ -76,28 +76,26 @@ class Player:
 
 
 class Group(NamedTuple):
-    """All runs of one kind. `false_s` are the times of false slaps, from the beginning of the lesson."""
+    """All runs of one kind. `false_s` are the times of false slaps, from the beginning of the lesson.
+
+    `timed` are all correct slaps in order of time. If any of them is `trusted`, the others are in no figure.
+    """
 
     kind: Kind
     runs: tuple[Run, ...]
     players: tuple[Player, ...]
+    timed: tuple[Timed, ...]
+    trusted: bool
     false_s: tuple[float, ...]
     heats: int
 
-    @property
-    def timed(self) -> list[Timed]:
-        """Every correct slap, in order of time."""
-        return sorted((one for player in self.players for one in player.times), key=lambda one: one.after_s)
-
-    @property
-    def trusted(self) -> bool:
-        """Whether any reaction is trusted: then the others are in no figure."""
-        return any(one.lack is None for one in self.timed)
+    def counts(self, one: Timed) -> bool:
+        """Say whether a time is in the figures: it is trusted; or none is, and only its error is large."""
+        return one.lack is None or (one.lack == "error" and not self.trusted)
 
     def measured(self, times: Iterable[Timed]) -> list[Timed]:
-        """Return those that are in the figures: the trusted ones; where none is, those whose error is only large."""
-        trusted = self.trusted
-        return [one for one in times if one.lack is None or (one.lack == "error" and not trusted)]
+        """Return those that are in the figures."""
+        return [one for one in times if self.counts(one)]
 
 
 def group(kind: Kind, runs: Sequence[Run]) -> Group:
@@ -117,7 +115,9 @@ def group(kind: Kind, runs: Sequence[Run]) -> Group:
             slaps = [slap for slap in run.slaps if slap.seat == seat.seat]
             _add(players.setdefault(person, Player(person)), run, seat, slaps, began or run.began)
         false_s += [_after_s(run, slap, began or run.began) for slap in run.slaps if slap.verdict in _FALSE]
-    return Group(kind, of_kind, tuple(players.values()), tuple(sorted(false_s)), heats)
+    timed = sorted((one for player in players.values() for one in player.times), key=lambda one: one.after_s)
+    trusted = any(one.lack is None for one in timed)
+    return Group(kind, of_kind, tuple(players.values()), tuple(timed), trusted, tuple(sorted(false_s)), heats)
 
 
 def _add(player: Player, run: Run, seat: SeatRow, slaps: Sequence[SlapRow], began: datetime) -> None:
@@ -146,9 +146,10 @@ def _add(player: Player, run: Run, seat: SeatRow, slaps: Sequence[SlapRow], bega
 
 
 def _nobodys(run: Run) -> int | None:
-    """How many patterns of a match nobody answered: all that lay open, but those that were slapped."""
+    """How many patterns of a match nobody answered: all that lay open, but those that were slapped; None: unknown."""
     if ANY not in run.chances:
-        return None
+        # What did not happen has no row. Of a match that was cut off there may be none at all, and no slaps.
+        return 0 if set(run.chances) <= {""} and not any(slap.patterns for slap in run.slaps) else None
     replayed = {slap.heat for slap in run.slaps} - {slap.heat for slap in run.slaps if slap.took} - {0}
     return max(0, run.chances[ANY] - sum(seat.slap_piles for seat in run.seats) - len(replayed))
 

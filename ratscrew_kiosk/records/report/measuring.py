@@ -52,8 +52,7 @@ def _devices(timed: Sequence[Timed], say: Say) -> Table:
 def _left_out(groups: Sequence[Group], say: Say) -> Iterator[Words]:
     lacks: Counter[str | None] = Counter()
     for group in groups:
-        measured = group.measured(group.timed)
-        lacks.update(one.lack for one in group.timed if one not in measured)
+        lacks.update(one.lack for one in group.timed if not group.counts(one))
     if lacks["error"]:
         yield Words(say("report_out_error", count=lacks["error"]))
     if lacks["unstamped"]:

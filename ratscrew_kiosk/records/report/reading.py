@@ -78,6 +78,16 @@ def newest_session(connection: sqlite3.Connection) -> int | None:
     return next((int(row["id"]) for row in rows(connection, "session", order="id DESC")), None)
 
 
+def count_slaps(connection: sqlite3.Connection, session: int | None) -> int:
+    """Return how many slaps a session has, or all records have: whether that is a page. Raises sqlite3.Error."""
+    if session is None:
+        ((count,),) = connection.execute("SELECT count(*) FROM slap").fetchall()
+    else:
+        sql = "SELECT count(*) FROM slap JOIN match ON match.id = slap.match WHERE match.session = ?"
+        ((count,),) = connection.execute(sql, (session,)).fetchall()
+    return int(count)
+
+
 def read_lesson(connection: sqlite3.Connection, session: int | None) -> Lesson:
     """Return the session of this number, or all records. Runs that go on are left out. Raises sqlite3.Error."""
     connection.execute("BEGIN")  # all is read as of one moment, whatever a cabinet writes meanwhile

@@ -7,6 +7,7 @@ from unittest import mock
 
 import pytest
 
+from ratscrew_kiosk.commands import records_report
 from tests.kit.commands import typed
 from tests.kit.report_page import report_of
 from tests.kit.school_class import keep
@@ -54,6 +55,17 @@ def test_what_there_is_not_is_told_in_one_line(path: Path, tmp_path: Path, words
     (line,) = answer.err.splitlines()
     assert all(one in line for one in said)
     assert not (tmp_path / "x.html").exists()
+
+
+def test_more_slaps_than_a_page_can_hold_are_told_and_a_session_of_fewer_is_written(tmp_path: Path) -> None:
+    keep(tmp_path / "records.db", [Sheet().slap().done()], "small")
+    path = keep(tmp_path / "records.db", [Sheet().slap().slap().slap().done()], "large")
+    out = tmp_path / "x.html"
+    with mock.patch.object(records_report, "MOST_SLAPS", 2):
+        answer = typed("records", "report", "--records", str(path), "--out", str(out))
+        assert (answer.status, out.exists()) == (2, False)
+        assert answer.err.startswith("ratscrew-kiosk: 3 slaps are no lesson, and more than a page can hold (2)")
+        assert report_of(path, out, "--session", "small", "--language", "en").says("1 player: ADA (Orange)")
 
 
 def test_where_nothing_is_recorded_yet_it_says_so_and_writes_the_page(tmp_path: Path) -> None:

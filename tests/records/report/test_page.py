@@ -293,6 +293,16 @@ def test_where_nobody_counted_the_cards_with_patterns_there_is_no_d_prime_of_a_m
     assert (page.row(FIGURES, "ADA")["d'"], page.row(FIGURES, "ADA")["Slapped by nobody"]) == ("–", "–")
 
 
+def test_a_match_without_any_pattern_or_that_was_cut_off_takes_nobodys_d_prime_away(tmp_path: Path) -> None:
+    played = Sheet("match").slap().done({"double": 1, "*": 1, "": 40}, slap_piles=[1])
+    without = Sheet("match", minute=3).done({"": 20})
+    cut = Sheet("match", minute=6).done(ending="cut")
+    page = page_of(tmp_path, played, without, cut._replace(ended=cut.ended._replace(chances=())))
+    z = NormalDist().inv_cdf
+    assert page.row(FIGURES, "ADA")["d'"].startswith(f"{z(1.5 / 2) - z(0.5 / 61):.1f} ±")
+    assert page.row(FIGURES, "ADA")["Slapped by nobody"] == "0"
+
+
 def test_two_false_slaps_at_one_card_are_one_false_alarm(tmp_path: Path) -> None:
     sheet = Sheet()
     sheet.slap(verdict="wrong")
