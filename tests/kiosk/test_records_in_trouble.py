@@ -1,18 +1,23 @@
 """The disk is slow, hangs, or is not there: play goes on, and the loop waits for nothing."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic, sleep
 from unittest import mock
 
+from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records.records import Records
 from ratscrew_kiosk.records.writing import Writing
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from tests.kiosk.test_recording import body, flush, lines
 from tests.kit.desk import ESCAPE, Desk, desk
+from tests.kit.disk.preloaded import Disk, build
 from tests.kit.recorded import PATIENCE_S, rows_of
 
 CLOSED_S = 10.0
@@ -48,6 +53,31 @@ def test_on_a_disk_that_hangs_the_match_is_played_and_when_it_answers_nothing_is
         flush(one)
         assert rows_of(file, "SELECT turned FROM match WHERE ending IN ('won', 'draw')") == [(one.table.number,)]
         one.complete()
+
+
+def test_while_every_write_takes_half_a_second_no_turn_of_the_loop_waits_for_one(tmp_path: Path) -> None:
+    """The real program by the real clock: a loop that waited would stand still at every card."""
+    disk = Disk(build(tmp_path), tmp_path / "disk")
+    assert Records(disk.file).close(round(PATIENCE_S * 1000))
+    disk.order("delay 500")
+    turns, transcript = tmp_path / "turns", tmp_path / "match.match"
+    match = ("--rules", "classic", "--people", "2", "--seed", "3", "--no-sound", "--transcript", str(transcript))
+    words = ["-m", "tests.kit.hands", "3", str(turns), "play", *match, "--records", str(disk.file)]
+    with subprocess.Popen([sys.executable, *words], env=disk.environment) as process:
+        try:
+            deadline_s = monotonic() + PATIENCE_S
+            while not transcript.exists() or transcript.read_text().count(" turned ") < 20:
+                assert process.poll() is None
+                assert monotonic() < deadline_s
+                sleep(0.05)
+        finally:
+            process.kill()
+    times_ns = [int(line.split()[0]) for line in turns.read_text().splitlines()]
+    began_ns = times_ns[len(times_ns) // 5]  # by then the first picture has been drawn
+    waits_ms = [(after - before) / MS for before, after in pairwise(times_ns) if before >= began_ns]
+    assert len(waits_ms) > 100
+    assert sum(wait_ms >= 450 for wait_ms in waits_ms) <= 1, "the machine itself may stand still once"
+    assert disk.file.with_name(f"{disk.file.name}-wal").stat().st_size, "it was on its way"
 
 
 def test_a_program_ends_though_the_disk_hangs(tmp_path: Path) -> None:
