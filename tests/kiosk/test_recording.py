@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from ratscrew_kiosk.rules.house import RuleSet
+from ratscrew_kiosk.running import Setup
+from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.party import Party
+from ratscrew_kiosk.screens.screen import KeepLetters
 from tests.kit.desk import ENTER, ESCAPE, Desk, N, desk
+from tests.kit.pin_cabinet import pin_map
 from tests.kit.recorded import PATIENCE_S, rows_of
 
 
@@ -103,3 +109,23 @@ def test_a_match_in_which_the_program_is_stopped_can_go_on(tmp_path: Path, turne
         assert one.script[-1].startswith("= end")
     assert rows_of(file, "SELECT ending FROM match") == [("running",)]
     assert lines(file) == before
+
+
+def test_who_was_the_fastest_is_asked_for_letters_and_they_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    with desk(the_map=pin_map()) as one:
+        one.put_up(Hall(Party((0, 1))), records=file)
+        one.kiosk._carry.begin(Setup(RuleSet.parse("classic time_limit_s=60"), 2, {}, 1))
+        one.turn_to_a_pattern()
+        assert not one.table.over
+        one.press(0, "slap")
+        one.run_to(lambda: one.table.over, within_s=60)
+        flush(one)
+        one.run_to(lambda: one.kiosk._carry.playing is None)
+        assert one.where == "letters"
+        number = one.kiosk._carry.recording.number
+        assert number is not None
+        one.kiosk._carry.out([KeepLetters(number, 0, "QED")])
+        one.complete()
+    assert rows_of(file, "SELECT letters FROM seat ORDER BY seat") == [("QED",), ("",)]
+    assert ("slap", "QED") in rows_of(file, "SELECT board, letters FROM score")
