@@ -26,7 +26,7 @@ class Writable(NamedTuple):
 
 @contextmanager
 def opened_to_read(path: Path | None) -> Generator[sqlite3.Connection]:
-    """Open the records and change nothing; where there are none yet, empty ones.
+    """Open the records and change nothing; where there are none yet, empty ones. All that is read is of one moment.
 
     Raises RecordsError, also for what goes wrong while they are read.
     """
@@ -37,6 +37,7 @@ def opened_to_read(path: Path | None) -> Generator[sqlite3.Connection]:
             yield connection
         return
     with _told(path), closing(_connect(path, "ro")) as connection:
+        connection.execute("BEGIN")
         yield connection
 
 

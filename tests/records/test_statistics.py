@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 
 from ratscrew_kiosk.records import statistics
+from ratscrew_kiosk.records.reading import opened_to_read
+from ratscrew_kiosk.records.rows import Ranked
+from ratscrew_kiosk.records.statistics import of_all_times
 from tests.kit.asked import MATCHES, TODAY, asked, document, table
 from tests.kit.ledger import filed, played
+from tests.kit.recorded import Diary, ended
 
 
 def test_statistics_are_kept_apart_by_kind_rules_level_and_players(file: str) -> None:
@@ -99,3 +103,14 @@ def test_the_best_as_a_table_and_as_csv(file: str) -> None:
         ("all-time", "slap", "2", "250.0"),
         ("session", "slap", "1", "199.5"),
     }
+
+
+def test_while_a_cabinet_plays_an_answer_is_of_one_moment(tmp_path: Path) -> None:
+    path = filed(tmp_path / "records.db", MATCHES)
+    with Diary(path) as diary, opened_to_read(path) as connection:
+        before = of_all_times(connection)
+        diary.play().end(ended())
+        diary.told_of(Ranked)
+        assert of_all_times(connection) == before
+        with opened_to_read(path) as later:
+            assert of_all_times(later).matches == before.matches + 1
