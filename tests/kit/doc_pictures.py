@@ -27,6 +27,7 @@ SHOWN: Final = (
     Wanted("finish", "en", "upright", 2),
     Wanted("finish-dead-heat", "en", "upright", 3),
     Wanted("result", "en", "upright", 3),
+    Wanted("cut-off", "en", "upright", 4),
     Wanted("station", "en", "upright", 2),
     Wanted("station-told", "en", "upright", 4),
     Wanted("station-result", "en", "upright", 4),
