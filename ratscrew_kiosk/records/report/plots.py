@@ -24,7 +24,8 @@ _WIDTH: Final = 7.0
 """Inches: what A4 has between its margins."""
 _LABELS: Final = 1.7
 """Inches for the names at the left."""
-_ROW: Final = 0.24
+_ROW, _HIGH_ROW, _ROWS = 0.22, 0.4, 4.4
+"""A row is so high at least; few rows share so much, each with so much at most."""
 _AXIS: Final = 0.5
 """Inches for the numbers below and what they are."""
 _TOP: Final = 0.1
@@ -65,7 +66,7 @@ def strips(rows: Sequence[Strip], axis: str, name: str, title: str) -> list[str]
 
 def _strips(rows: Sequence[Strip], last: float, axis: str, name: str, title: str) -> str:
     with drawing():
-        height = _TOP + _AXIS + _ROW * max(len(rows), 1)
+        height = _TOP + _AXIS + min(_HIGH_ROW, max(_ROW, _ROWS / len(rows))) * len(rows)
         figure = Figure(figsize=(_WIDTH, height))
         axes = figure.add_axes(
             (_LABELS / _WIDTH, _AXIS / height, (_WIDTH - _LABELS - 0.2) / _WIDTH, 1 - (_AXIS + _TOP) / height)
