@@ -10,10 +10,11 @@ from ratscrew_kiosk.paint import cards
 from ratscrew_kiosk.paint.atlas import Atlas, Sprite
 from ratscrew_kiosk.paint.panels import Blit, panel_blits, solid_part
 from ratscrew_kiosk.paint.shapes import Ink, circle, emblem, sign, sized, turned
-from ratscrew_kiosk.screens.colours import BELOW, CLEAR, RING
+from ratscrew_kiosk.screens.colours import BELOW, CLEAR, COUNTDOWN_STYLE, RING
 from ratscrew_kiosk.screens.scene import Back, Deck, Disc, Face, Item, Mark, Pad, Panel, Text
 
 _FIGURES: Final = f"{string.digits}.,"
+_COUNTED: Final = "321"
 _PAD_RING: Final = 8
 _PAD_SINKS: Final = 6
 _SIGN_PART: Final = 0.78
@@ -113,7 +114,7 @@ def line(text: Text, atlas: Atlas) -> list[tuple[Sprite, float, float]]:
 def figures(text: Text, atlas: Atlas) -> None:
     """Have every figure at hand in the letters of a text: it tells a number that changes."""
     size, style = _size_of(text, atlas), text.style
-    for figure in _FIGURES:
+    for figure in _COUNTED if style == COUNTDOWN_STYLE else _FIGURES:
         atlas.glyph(figure, size, style.colour, bold=style.bold, rotation=text.rotation)
 
 

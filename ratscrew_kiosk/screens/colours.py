@@ -93,6 +93,8 @@ ANNOUNCE_STYLE: Final = Style(64, GOLD, bold=True)
 HELP_STYLE: Final = Style(NEWS, GOLD, bold=True)
 PANEL_STYLE: Final = Style(34, CREAM)
 HOW_STYLE: Final = Style(34, GOLD, bold=True)
+COUNTDOWN_STYLE: Final = Style(200, GOLD, bold=True)
+"""Three, two, one: no other figure is so large."""
 MENU_KEY_STYLE: Final = Style(30, MIST, bold=True)
 DOTS_SIZE: Final = 40
 

@@ -102,8 +102,9 @@ class GoingOn:
         if boxes and boxes[0].height < _LOWEST:
             boxes = boxes_on(canvas, len(self._holders), _FLAT)
         for one, box in zip(self._holders, boxes, strict=True):
-            name = one.letters or say(f"{'computer' if one.computer else 'seat'}_{one.place}")
-            items += _holder_items(one, box, name, say("cards", count=one.cards))
+            name = say(f"{'computer' if one.computer else 'seat'}_{one.place}")
+            cards = f"{one.letters} · {one.cards}" if one.letters else say("cards", count=one.cards)
+            items += _holder_items(one, box, name, cards)
         left_ns = max(0, self._ends_ns - now_ns)
         changes.moving()
         bar = min(_BAR[0], width)

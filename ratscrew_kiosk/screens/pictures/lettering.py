@@ -4,6 +4,7 @@ import string
 from typing import Final, NamedTuple
 
 from ratscrew_kiosk.screens.colours import (
+    ASIDE_STYLE,
     BAND_STYLE,
     BURNED_STYLE,
     COUNT_STYLE,
@@ -11,7 +12,6 @@ from ratscrew_kiosk.screens.colours import (
     GOLD,
     HELP_STYLE,
     MENU_KEY_STYLE,
-    MIST,
     NEWS,
     NEWS_STYLE,
     PLACES,
@@ -30,7 +30,10 @@ _RANKS: Final = "AJQK"
 _KEYS: Final = string.ascii_letters + string.digits + string.punctuation
 """What the names of keys are written with."""
 _NAMES: Final = ("seat_", "computer_", "list_")
-_ELSEWHERE: Final = ("help_", "lesson", "option", "deal_", "join_", "language_", "report_")
+_ELSEWHERE: Final = (
+    *("help_", "lesson", "option", "deal_", "join_", "language_"),
+    *("letters", "first_", "best", "going_on", "report", "result_", "menu_", "station_"),
+)
 """So the names of those messages begin that are not said in matches; what says them is gone through by itself."""
 
 
@@ -47,10 +50,15 @@ class Lettering(NamedTuple):
 
 
 LETTERING: Final = (
+    Lettering((STATUS_STYLE, STATE_STYLE, NEWS_STYLE), never=_ELSEWHERE),
+    Lettering((Style(SMALL, GOLD, bold=True),), only=("finish_", "pattern_", "position_", "call", *_NAMES)),
+    Lettering((ASIDE_STYLE,), only=("result_",)),
+    Lettering((STATUS_STYLE, STATE_STYLE), only=("station_",)),
     Lettering(
-        (STATUS_STYLE, STATE_STYLE, NEWS_STYLE, Style(NEWS, MIST), Style(SMALL, GOLD, bold=True)), never=_ELSEWHERE
+        (BAND_STYLE, WAIT_STYLE, WAIT_STYLE._replace(size=NEWS)),
+        only=("band_", "rank_", "station_", *_NAMES),
+        more=_KEYS,
     ),
-    Lettering((BAND_STYLE, WAIT_STYLE), only=("band_", "rank_", "station_", *_NAMES), more=_KEYS),
     Lettering((BURNED_STYLE,), only=("burned",)),
     Lettering((HELP_STYLE,), only=("pattern_", "position_", "call", "list_")),
     Lettering(

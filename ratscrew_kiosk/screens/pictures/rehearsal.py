@@ -26,7 +26,7 @@ from ratscrew_kiosk.screens.lesson import Lesson
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.party import PLACES
 from ratscrew_kiosk.screens.pictures.named_play import PLAY
-from ratscrew_kiosk.screens.pictures.rehearsed_letters import best_scenes, letters_scenes, remarks_of_the_best
+from ratscrew_kiosk.screens.pictures.rehearsed_letters import WORDS, best_scenes, letters_scenes, remarks_of_the_best
 from ratscrew_kiosk.screens.pictures.stage import Stage, laid
 from ratscrew_kiosk.screens.pictures.station import station_results
 from ratscrew_kiosk.screens.play.panels import result_items
@@ -121,6 +121,9 @@ def _cut_off(hall: Hall, say: Say) -> Iterator[Scene]:
         for computer in (False, True):
             holders = [Holder(place, 0, computer) for place in range(seats)]
             yield GoingOn(replace(hall), holders, 0).scene(0, say)
+    for words, places in product(WORDS, (hall.party.places, hall.party.places[:1])):
+        holders = [Holder(place, 0, letters=words) for place in places]
+        yield GoingOn(replace(hall), holders, 0).scene(0, say)
 
 
 def _join(hall: Hall, say: Say) -> Iterator[Scene]:
@@ -135,12 +138,13 @@ def _join(hall: Hall, say: Say) -> Iterator[Scene]:
 
 
 def _options(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
-    """Every row of every rule set, and all its values; those of what is chosen in every other language too."""
+    """Every row of every rule set, and all its values; for somebody alone in every other language too."""
     for chosen in _every_choice_of_games(hall):
         for people in dict.fromkeys((1, len(hall.party.places))):
             yield from _rows(_with(hall, people, chosen), speaks)
-    for language in hall.languages:
-        yield from _rows(replace(_with(hall, 1), language=language), speaks)
+    for language, chosen in product(hall.languages, _every_choice(hall)):
+        if language != hall.language:
+            yield from _rows(replace(_with(hall, 1, chosen), language=language), speaks)
 
 
 def _rows(hall: Hall, speaks: Speaks) -> Iterator[Scene]:

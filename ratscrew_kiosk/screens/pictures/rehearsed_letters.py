@@ -23,7 +23,7 @@ WORDS: Final = tuple(
     "".join(SIGNS[first : first + COUNT]).ljust(COUNT, SIGNS[0]) for first in range(0, len(SIGNS), COUNT)
 )
 """All signs, three at a time."""
-_REFUSED: Final = "F" * 18 + "S"
+_REFUSED: Final = "S" + 2 * ("F" * 18 + "S")
 
 
 def letters_scenes(hall: Hall, say: Say) -> Iterator[Scene]:
@@ -34,10 +34,11 @@ def letters_scenes(hall: Hall, say: Say) -> Iterator[Scene]:
     for words in WORDS:
         there = replace(hall, letters=dict.fromkeys(places, words))
         yield from _of(there, [Entrant(place) for place in places], say)
-    wheel = Letters(replace(hall), [Entrant(place) for place in places], 0, GoTo("deal"))
-    for button in "S" + "F" * (len(SIGNS) + 1) + "S" + "S" + _REFUSED + _REFUSED + "S":
-        _all_press(wheel, hall, button)
-        yield wheel.scene(0, say)
+    for buttons in ("S" + "F" * len(SIGNS), _REFUSED):
+        wheel = Letters(replace(hall), [Entrant(place) for place in places], 0, GoTo("deal"))
+        for button in buttons:
+            _all_press(wheel, hall, button)
+            yield wheel.scene(0, say)
     for (board, value), scope, rank in product(EARNED, get_args(Scope), (0, 9)):
         earned = [Entrant(place, 0, Earned(0, place, board, scope, rank, value)) for place in places]
         yield from _of(hall, earned, say)

@@ -5,7 +5,17 @@ from typing import Final, assert_never
 
 from ratscrew_kiosk.rules.outcomes import Draw, Told, Won
 from ratscrew_kiosk.rules.table import Table
-from ratscrew_kiosk.screens.colours import GOLD, HOW_STYLE, PANEL_STYLE, SEATS, SLATE, SMALL, TITLE_STYLE, name_style
+from ratscrew_kiosk.screens.colours import (
+    COUNTDOWN_STYLE,
+    GOLD,
+    HOW_STYLE,
+    PANEL_STYLE,
+    SEATS,
+    SLATE,
+    SMALL,
+    TITLE_STYLE,
+    name_style,
+)
 from ratscrew_kiosk.screens.layout import Layout, Spot
 from ratscrew_kiosk.screens.motion import PANEL_NS, SECOND_NS, Changes
 from ratscrew_kiosk.screens.news import listed
@@ -45,8 +55,8 @@ def dialogue_items(
         left_ns = status.goes_on_ns - now_ns
         if left_ns > 0:
             changes.at(now_ns + (left_ns % SECOND_NS or SECOND_NS))
-        count = Style(200, GOLD, bold=True)
-        return [*items, Text(say("count", count=max(1, -(-left_ns // SECOND_NS))), *middle, count, width)]
+        words = say("count", count=max(1, -(-left_ns // SECOND_NS)))
+        return [*items, Text(words, *middle, COUNTDOWN_STYLE, width)]
     items.append(Text(say(dialogue), middle.x, box.y + 110, TITLE_STYLE, width))
     for row, (message, key) in enumerate(rows):
         style = PANEL_STYLE if message.endswith("_why") else HOW_STYLE
