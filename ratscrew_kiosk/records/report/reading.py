@@ -90,16 +90,12 @@ def count_slaps(connection: sqlite3.Connection, session: int | None) -> int:
 
 def read_lesson(connection: sqlite3.Connection, session: int | None) -> Lesson:
     """Return the session of this number, or all records. Runs that go on are left out. Raises sqlite3.Error."""
-    connection.execute("BEGIN")  # all is read as of one moment, whatever a cabinet writes meanwhile
-    try:
-        reader = _Reader(connection)
-        where, values = ("TRUE", ()) if session is None else ("session = ?", (session,))
-        runs = reader.rows("match", f"ending != 'running' AND {where}", values, "began, id")
-        names = [] if session is None else reader.rows("session", "id = ?", (session,))
-        name = names[0]["name"] if names else ""
-        return Lesson(name, tuple(reader.run(row) for row in runs), reader.damaged)
-    finally:
-        connection.execute("ROLLBACK")
+    reader = _Reader(connection)
+    where, values = ("TRUE", ()) if session is None else ("session = ?", (session,))
+    runs = reader.rows("match", f"ending != 'running' AND {where}", values, "began, id")
+    names = [] if session is None else reader.rows("session", "id = ?", (session,))
+    name = names[0]["name"] if names else ""
+    return Lesson(name, tuple(reader.run(row) for row in runs), reader.damaged)
 
 
 class _Reader:
