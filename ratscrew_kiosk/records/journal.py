@@ -135,7 +135,10 @@ def cut(connection: sqlite3.Connection, match: int) -> None:
     """
     row = next(rows(connection, "match", "id = ?", (match,)), None)
     if row is None:
-        connection.execute("UPDATE match SET ending = 'cut' WHERE id = ?", (match,))
+        try:
+            connection.execute("UPDATE match SET ending = 'cut' WHERE id = ?", (match,))
+        except sqlite3.IntegrityError:  # what stands there may stand in no such column
+            connection.execute("DELETE FROM match WHERE id = ?", (match,))
         connection.execute("DELETE FROM line WHERE match = ?", (match,))
         return
     header = tuple(row["header"].split("\n")) if row["header"] else ()

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from ratscrew_kiosk.records.backlog import Backlog
-from ratscrew_kiosk.records.errors import DamagedError, RecordsError, means_busy, means_damage, why
+from ratscrew_kiosk.records.errors import DamagedError, RecordsError, is_of_the_file, means_busy, means_damage, why
 from ratscrew_kiosk.records.orders import Begin, Close, Flush, GoOn, Hello, Order
 from ratscrew_kiosk.records.rows import RecordsNews, Trouble
 from ratscrew_kiosk.records.store import open_store, put_damaged_aside
@@ -142,7 +142,7 @@ class Writer:
             writing = Writing(store, self._backlog, self._tell, self._wall)
             store.first_write()
             self._syncer = Syncer(store.wal)
-            writing.begin()
+            self._begin(writing)
         except BaseException:
             self._drop()
             store.close()
@@ -150,6 +150,15 @@ class Writer:
         self._writing = writing
         self._syncer.wrote()
         self._told = ""
+
+    def _begin(self, writing: Writing) -> None:
+        """Whatever SQLite refuses to do with a file that it has just opened, the file is to blame for."""
+        try:
+            writing.begin()
+        except sqlite3.Error as error:
+            if is_of_the_file(error):
+                raise
+            raise DamagedError(str(error)) from error
 
     def _write(self, writing: Writing, syncer: Syncer) -> None:
         """Write what waits; between matches empty the WAL, and see what commands have changed."""

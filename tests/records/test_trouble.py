@@ -212,6 +212,21 @@ def test_a_file_that_is_ruined_in_a_match_is_kept_aside_and_the_match_is_written
     assert rows_of(path, "SELECT id, ending FROM match") == [(1, "won")]
 
 
+def test_a_running_match_whose_row_sqlite_refuses_to_change_is_let_go(path: Path) -> None:
+    with Diary(path) as diary:
+        diary.play()
+    lax, strict = "replace(sql, ') STRICT', ')')", "sql || ' STRICT'"
+    schema = "UPDATE sqlite_schema SET sql = {} WHERE name = 'match'"
+    write(path, "PRAGMA writable_schema = ON", schema.format(lax))
+    write(path, "UPDATE match SET lag_ns = 'damaged'", "PRAGMA writable_schema = ON", schema.format(strict))
+    with Diary(path) as diary:
+        assert diary.opened().unfinished is None
+        diary.play().end(ended())
+        diary.told_of(Ranked)
+        assert diary.troubles() == []
+    assert rows_of(path, "SELECT id, ending FROM match") == [(2, "won")]
+
+
 def test_a_file_that_vanishes_in_a_match_is_written_anew_by_the_next_start(path: Path) -> None:
     with Diary(path) as diary:
         diary.play(a_script()[1][:30])
