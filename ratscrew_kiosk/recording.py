@@ -15,7 +15,6 @@ from ratscrew_kiosk.screens.between.going_on import Holder
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Seated
 from ratscrew_kiosk.screens.screen import EndSession, KeepLetters, StartSession
-from ratscrew_kiosk.script.form import ScriptError
 from ratscrew_kiosk.script.resuming import Resumed, resume
 
 CLOSING_MS: Final = 800
@@ -89,7 +88,12 @@ class Recording:
             return
         try:
             resumed = resume(unfinished.header, unfinished.lines, now_ns)
-        except ScriptError:
+        except Exception as error:  # noqa: BLE001 - nothing that is written may keep the cabinet from starting
+            self._tell(f"the match that was cut off cannot go on: {type(error).__name__}: {error}")
+            self._records.give_up(unfinished)
+            return
+        if len(resumed.match.table.decks) != len(unfinished.sitting):
+            self._tell("the match that was cut off cannot go on: its script and its seats do not fit")
             self._records.give_up(unfinished)
             return
         self.cut_off = CutOff(unfinished._replace(lines=resumed.lines), resumed)

@@ -33,9 +33,10 @@ class Chosen:
 
     @classmethod
     def of(cls, rules: RuleSet, level: Level | None, computers: int) -> "Chosen":
-        """The choice of these rules, of so many computers of a level."""
-        chosen = cls(rules.preset, computers=computers or None, house=rules)
-        return chosen if level is None else replace(chosen, level_name=level.name)
+        """The choice of these rules, of so many computers of a level; the usual one where that is not offered."""
+        levels = OFFERS[rules.preset].levels
+        name = level.name if level is not None and level.name in levels else levels[1]
+        return cls(rules.preset, level_name=name, computers=computers or None, house=rules)
 
     @property
     def published(self) -> RuleSet:

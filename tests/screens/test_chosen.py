@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratscrew_kiosk.rules.house import PRESETS
+from ratscrew_kiosk.players.levels import LEVELS, Level
+from ratscrew_kiosk.rules.house import PRESETS, with_options
 from ratscrew_kiosk.rules.offers import OFFERS
+from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.chosen import Chosen
+from tests.kit.halls import hall, hit, words
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -66,3 +69,17 @@ def test_rules_that_do_not_take_so_many_give_way_to_the_cabinets_own() -> None:
     assert chosen.fitting(4) is chosen
     assert chosen.fitting(5).preset == "cabinet"
     assert chosen.fitting(5).level_name in chosen.fitting(5).offer.levels
+
+
+@pytest.mark.parametrize("level", [None, *LEVELS.values()])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_a_match_was_of_its_options_can_be_gone_through(preset: str, level: Level | None) -> None:
+    """By the command line it can be of a level that no screen offers."""
+    rules = with_options(PRESETS[preset], ["burn=2", "time_limit_s=77"])
+    one = hall(2, (0,), Chosen.of(rules, level, 1))
+    assert one.fitting.rules == rules
+    choosing = Choosing(one, 0)
+    for number in range(40):
+        choosing.press(hit(0, "slap" if number % 3 else "flip", 2_000 + 300 * number))
+        words(choosing, 2_000 + 300 * number)
+    assert one.chosen.level_name in OFFERS[one.chosen.preset].levels
