@@ -82,6 +82,8 @@ class Reacting:
         self.board = Board(len(seating))
         self._unpressed = 0
         """So many patterns in a row have come and gone without a press."""
+        self._pressed = False
+        """Whether anybody has pressed since the last of them."""
         self._scene: Scene | None = None
         self._of: tuple[object, ...] = ()
         self._run_seen: Run | None = None
@@ -180,14 +182,15 @@ class Reacting:
             case Refused(press, False):
                 return self.dialogues.pressed(press.seat, press.button, press.at_ns)
             case RoundOver():
-                self._unpressed += 1
+                self._unpressed = 0 if self._pressed else self._unpressed + 1
+                self._pressed = False
                 self._keep()
                 return [Leave()] if self._unpressed >= GONE_ROUNDS else []
             case Over():
                 self._end("done")
             case _:
                 if getattr(one, "press", None) is not None:
-                    self._unpressed = 0
+                    self._pressed = True
         return []
 
     def here(self, seat: int) -> None:

@@ -105,9 +105,14 @@ class Writing:
         """Write what is new of a match, and its end. Until it is committed nothing of it counts as written."""
         if not kept.waiting:
             return
+        if kept.goes_on and kept.match and not journal.is_running(self._connection, kept.match, kept.at, kept.written):
+            self._backlog.forget(kept)  # the file that it was in was put aside meanwhile
+            if kept.began is None:
+                return
         match, lines, earned = kept.match, len(kept.lines), None
         with self._transaction():
             if match is None:
+                self._session = sessions.running(self._connection)  # a command may have begun one just now
                 match = journal.begin(self._connection, kept, self._session.id if self._session else None)
             elif kept.goes_on:
                 journal.go_on(self._connection, kept, match)

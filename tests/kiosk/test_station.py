@@ -142,6 +142,17 @@ def test_when_nobody_is_there_any_more_the_title_comes_back(station: StationDesk
     assert [seat.missed for seat in ended.seats] == [GONE_ROUNDS] * 2
 
 
+def test_a_round_that_was_slapped_is_none_without_a_press(station: StationDesk) -> None:
+    station.hall.chosen = station.hall.usual = Chosen(station=True, rounds=9)
+    station.join(0, 1)
+    station.to_a_pattern()
+    station.slap_all(0, 1)
+    station.until(lambda: station.flow.where == "attract", within_s=200)
+    (ended,) = station.kept.ended
+    assert ended.ending == "left"
+    assert [seat.missed for seat in ended.seats] == [GONE_ROUNDS] * 2
+
+
 def test_what_was_measured_is_kept_round_by_round_and_when_it_is_left(station: StationDesk) -> None:
     station.join(0, 1)
     for _ in range(2):

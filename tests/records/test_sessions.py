@@ -45,3 +45,13 @@ def test_at_midnight_the_best_of_the_day_begin_anew(tmp_path: Path) -> None:
         assert told.standings.day == {}
         assert told.standings.matches == 0
         assert told.standings.ever
+
+
+def test_a_match_that_begins_as_soon_as_a_command_has_begun_a_session_belongs_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "records.db"
+    with Diary(path) as diary:
+        diary.opened()
+        asked(str(path), "session", "start", "7b")
+        diary.play().end(ended())
+        assert "slap" in diary.told_of(Ranked).standings.session
+        assert document(str(path), "stats", "--session", "7b")["matches"] == 1

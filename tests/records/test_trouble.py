@@ -5,7 +5,10 @@ from contextlib import closing
 from pathlib import Path
 
 from ratscrew_kiosk.records.aside import MOST_KEPT
+from ratscrew_kiosk.records.journal import script_of
+from ratscrew_kiosk.records.looking_through import wrong
 from ratscrew_kiosk.records.migrations import newest
+from ratscrew_kiosk.records.reading import opened_to_read
 from ratscrew_kiosk.records.records import MOST_ORDERS
 from ratscrew_kiosk.records.rows import Opened, Ranked, Trouble
 from ratscrew_kiosk.records.store import APPLICATION_ID
@@ -225,6 +228,30 @@ def test_a_running_match_whose_row_sqlite_refuses_to_change_is_let_go(path: Path
         diary.told_of(Ranked)
         assert diary.troubles() == []
     assert rows_of(path, "SELECT id, ending FROM match") == [(2, "won")]
+
+
+def test_a_match_goes_on_though_its_file_is_ruined_while_that_is_asked(path: Path) -> None:
+    _, body = a_script()
+    with Diary(path) as diary:
+        diary.play(body[:30])
+    with Diary(path) as diary:
+        unfinished = diary.opened().unfinished
+        assert unfinished is not None
+        write(path, "DROP TABLE session")
+        diary.records.start_session("7b")
+        diary.opened(2)
+        record = diary.records.go_on(unfinished)
+        for line in body[30:]:
+            record.write(line)
+        record.end(ended())
+        assert diary.told_of(Ranked).record == record.number
+    assert rows_of(path, "SELECT id, ending, turned FROM match") == [(1, "won", 40)]
+    assert rows_of(path, "SELECT count(*) FROM seat") == [(2,)]
+    with opened_to_read(path) as connection:
+        assert list(wrong(connection)) == []
+        told = script_of(connection, 1)
+    assert told is not None
+    assert told.splitlines()[-len(body) :] == list(body)
 
 
 def test_a_file_that_vanishes_in_a_match_is_written_anew_by_the_next_start(path: Path) -> None:
