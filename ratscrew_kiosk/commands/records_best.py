@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ratscrew_kiosk.commands.records_file import (
+    WIDEST,
     chosen_session,
     file_option,
     json_option,
@@ -89,7 +90,7 @@ def _print(told: "Standings", nothing: str | None) -> None:
     if nothing is not None or not scopes:
         click.echo(nothing or "Nobody has earned a line yet: they are for people, in matches played to their end.")
         return
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = Console(highlight=False, markup=False, emoji=False, width=WIDEST)
     boards = dict.fromkeys(board for of_scope in scopes.values() for board in of_scope)
     for board in boards:
         table = Table(

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 SOMETHING_WRONG: Final = 1
 CANNOT_BE_READ: Final = 2
+WIDEST: Final = 200
+"""So wide a table may be: on a narrow screen its lines are broken, but no figure is cut off."""
 
 file_option = click.option(
     "--records",

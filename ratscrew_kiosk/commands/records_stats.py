@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.records_file import (
+    WIDEST,
     chosen_session,
     file_option,
     json_option,
@@ -79,7 +80,7 @@ def _print(found: "Statistics", of: str, nothing: str | None) -> None:
     click.echo(f"{of}: {matches}" + (f", since {found.since}" if found.since and found.matches else ""))
     if found.stations:
         click.echo(f"runs of the reaction station: {found.stations}; `records report` and `export` tell of them")
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = Console(highlight=False, markup=False, emoji=False, width=WIDEST)
     for kind, title in (("person", "people"), ("computer", "computers")):
         groups = {group: figures for group, figures in found.groups.items() if group.kind == kind}
         for figures in (_matches, _slaps) if groups else ():

@@ -86,6 +86,14 @@ def test_the_best_of_today_of_the_session_that_goes_on_and_of_all_times(file: st
     assert [line["value"] for line in document(file, "best", "--session", "7b")["session"]["slap"]] == [250.0]
 
 
+def test_no_figure_of_many_matches_is_cut_off(tmp_path: Path) -> None:
+    many = {"right": 1_234_567, "wrong": 1_234_567, "slap_piles": 1_234_567, "challenge_piles": 1_234_567}
+    one = played(1, ["", "normal"], preset="last-chance", seat_0={**many, "other_piles": 1_234_567, "late": 1_234_567})
+    file = str(filed(tmp_path / "records.db", [one]))
+    assert asked(file, "stats").count("1,234,567") == 6
+    assert "…" not in asked(file, "stats")
+
+
 @pytest.mark.parametrize("letters", ["[/]", "[b]", ":8:", "あいう"])
 def test_letters_are_printed_as_they_were_entered(tmp_path: Path, letters: str) -> None:
     file = str(filed(tmp_path / "records.db", [played(1, ["", "easy"], seat_0={"letters": letters})]))
