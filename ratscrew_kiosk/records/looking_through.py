@@ -1,4 +1,4 @@
-"""The whole file is looked through: by SQLite, by the rows' sums, by what belongs together, by unpacking each script."""
+"""The whole file is looked through: by SQLite, by the rows' sums, by what belongs together, and script by script."""
 
 import sqlite3
 import zlib
