@@ -1,6 +1,7 @@
 """People at a cabinet with the reaction station up: on the whole program, with keys, and a clock moved by hand."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.reacting import Reacting
@@ -29,14 +30,18 @@ class Kept:
 
 
 class StationDesk:
-    """The station of a cabinet with two places, on a desk with two people's keys."""
+    """The station of a cabinet with two places, on a desk with two people's keys.
 
-    def __init__(self, desk: Desk, rounds: int = 3) -> None:
+    What is measured goes to `kept`, or into the file `records`.
+    """
+
+    def __init__(self, desk: Desk, rounds: int = 3, records: Path | None = None) -> None:
         self.desk = desk
+        self.records = records
         chosen = Chosen(station=True, rounds=rounds)
         self.hall = Hall(Party((0, 1)), chosen, usual=chosen)
         self.hall.station_pace_ns = 400 * MS
-        self.flow: Flow = desk.put_up(self.hall)
+        self.flow: Flow = desk.put_up(self.hall, records=records)
         self.kept = Kept()
 
     @property
@@ -60,7 +65,8 @@ class StationDesk:
             self.desk.hit(place, "slap")
             self.desk.run(300)
         self.until(lambda: self.flow.where == "play", within_s=40)
-        self.up._record = self.kept
+        if self.records is None:
+            self.up._record = self.kept
 
     def until(self, there: Callable[[], bool], *, within_s: int = 90) -> None:
         """Lets the program turn until something is so."""

@@ -14,6 +14,7 @@ from tests.kit.desk import ENTER, ESCAPE, desk
 from tests.kit.report_page import Page, report_of
 from tests.kit.school_class import LETTERS, Recorded, keep
 from tests.kit.sheets import Sheet
+from tests.kit.station_desk import StationDesk
 
 FIGURES, PATTERNS, DEVICES = "Everybody's figures", "The patterns' figures", "The devices"
 
@@ -398,6 +399,26 @@ def test_a_match_that_the_kiosk_itself_has_recorded_is_on_the_page(tmp_path: Pat
     assert row["Median (ms)"].startswith(f"{took_ns / 1e6:.1f} ± ")
     assert page.row(DEVICES, "keyboard")["Correct slaps"] == "1"
     assert page.says("1 of these was not played to its end.")
+
+
+def test_a_run_of_the_station_that_the_kiosk_itself_has_recorded_is_on_the_page(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    with desk(size=(160, 90)) as one:
+        station = StationDesk(one, records=file)
+        station.join(0, 1)
+        for _ in range(3):
+            station.to_a_pattern()
+            station.slap_all(1)
+            station.to_a_rest()
+        station.until(lambda: station.flow.where == "result")
+        one.complete()
+    page = report_of(file, tmp_path / "page.html", "--language", "en")
+    assert page.headings.index("The reaction station") > 0
+    assert (page.row(FIGURES, "Purple")["Hits"], page.row(FIGURES, "Purple")["Misses"]) == ("3", "0")
+    assert (page.row(FIGURES, "Orange")["Hits"], page.row(FIGURES, "Orange")["Misses"]) == ("0", "3")
+    times = [ns / 1e6 for (ns,) in asked(file, "SELECT at_ns - shown_ns FROM slap")]
+    assert page.row(FIGURES, "Purple")["Median (ms)"].startswith(f"{median(times):.1f} ± ")
+    assert all(300 <= time < 310 for time in times)
 
 
 def test_where_the_error_of_the_display_is_not_known_nothing_is_claimed_of_it(tmp_path: Path) -> None:
