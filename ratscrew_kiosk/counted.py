@@ -30,14 +30,24 @@ class Counted:
         """Those of people, in the order in which they were judged."""
         self._people = people
         self._streaks = streaks
+        self._stood_in: set[int] = set()
+        """The seats of people for which a computer has played a while: it presses like a person, but on no device."""
 
     def add(self, told: Iterable[Told], given: Iterable[Entry], stopped_ns: int) -> None:
         """Count what an advance of the match told and gave out; `stopped_ns` is for how long it has stood still."""
+        told = tuple(told)
         slaps = self.races.add(told, given)
         self.tally.add(told, slaps, stopped_ns)
         self.chances.add(told, given)
-        # A computer that stands in presses like a person, but on no device.
+        presses = (press for one in told for press in one.presses)
+        self._stood_in |= {press.seat for press in presses if press.seat in self._people and not press.device}
         self.slaps += [slap for slap in slaps if slap.press.seat in self._people and slap.press.device]
+
+    @property
+    def won(self) -> int | None:
+        """The seat of somebody who has won for themselves: no computer has played a part of it for them."""
+        won = self.tally.won
+        return won if won in self._people and won not in self._stood_in else None
 
     def ended(self, table: Table) -> Ended:
         """What is to be kept of it now that it ends with this table."""
@@ -74,6 +84,6 @@ class Counted:
 
     def _streak(self, seat: int) -> int:
         """How often it has won in a row, this match included."""
-        if self._streaks is None or seat != self.tally.won or seat not in self._people:
+        if self._streaks is None or seat != self.won:
             return 0
         return self._streaks.get(seat, 0) + 1

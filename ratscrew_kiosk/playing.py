@@ -104,8 +104,8 @@ class Playing:
 
     @property
     def won(self) -> int | None:
-        """The seat that has won it; None while nobody has, and after a draw."""
-        return self.running.tally.won
+        """The seat of somebody who has won it for themselves; None while nobody has."""
+        return self.running.counted.won
 
     @property
     def stands_still(self) -> bool:

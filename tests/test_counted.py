@@ -62,3 +62,10 @@ def test_slaps_of_a_computer_that_stands_in_are_not_the_persons() -> None:
     kept = ended(["rules classic slap_lock=no", "decks 5H 9C 7D / 2S"], lines)
     assert [slap.press.device for slap in kept.slaps] == ["keys"]
     assert kept.seats[0].wrong == 2
+
+
+def test_a_match_in_which_a_computer_stood_in_is_none_of_a_run() -> None:
+    lines = ["= 0 turn 0", "10 0 flip", "= 10 turned 0 5H", "= 10 turn 1", "20 shown", "= 1000 won 0 2"]
+    kept = ended([RULES, "decks 5H 9C 7D / 2S"], lines, {0: 2})
+    assert (kept.ending, kept.winner) == ("won", 0)
+    assert [seat.streak for seat in kept.seats] == [0, 0]

@@ -24,9 +24,9 @@ def best(some: list[Played], scope: str) -> dict[str, list[tuple[int, int, int]]
             match, key = one.match, (one.match.id, seat.seat)
             if times_ns := reactions(one, seat.seat):
                 found.setdefault("slap", []).append((min(times_ns), *key))
-            if match.winner != seat.seat or not match.level:
+            if match.winner != seat.seat or not match.level or not seat.streak:
                 continue
-            if seat.streak and not goes_on(seat, match.level, match.id, some, in_scope):
+            if not goes_on(seat, match.level, match.id, some, in_scope):
                 found.setdefault(f"run:{match.level}", []).append((-seat.streak, *key))
             plain = match.rules == "classic" or (match.rules == "cabinet" and match.length_ns < 480_000 * MS)
             if match.people == 1 and plain:
