@@ -126,10 +126,10 @@ def match_runs(when: datetime, seed: int = 1, pupils: int = len(LETTERS)) -> Ite
         when += timedelta(seconds=ended.length_ns // SECOND + _CHANGE_S)
 
 
-def keep(path: Path, runs: Iterable[Recorded], name: str | None = NAME) -> Path:
+def keep(path: Path, runs: Iterable[Recorded], name: str | None = NAME, *, clock_set: bool = True) -> Path:
     """Hands these runs to the records in this file, one after the other, in a session of this name."""
     when = BEGAN
-    records = Records(path, wall=lambda: when, clock_set=lambda: True)
+    records = Records(path, wall=lambda: when, clock_set=lambda: clock_set)
     if name is not None:
         records.start_session(name)
     for run in runs:

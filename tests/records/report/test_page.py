@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from statistics import NormalDist, median, quantiles
 from typing import Any
@@ -12,7 +13,7 @@ from ratscrew_kiosk.words import languages, say_in
 from tests.kit import school_class
 from tests.kit.desk import ENTER, ESCAPE, desk
 from tests.kit.report_page import Page, report_of
-from tests.kit.school_class import LETTERS, Recorded, keep
+from tests.kit.school_class import BEGAN, LETTERS, Recorded, keep
 from tests.kit.sheets import Sheet
 from tests.kit.station_desk import StationDesk
 
@@ -170,6 +171,17 @@ def test_without_any_record_it_says_so(tmp_path: Path) -> None:
     assert page.headings == ["Reaction times: all that is recorded", "Who played"]
     assert page.words == ["Nothing is recorded yet."]
     assert page.plots == []
+
+
+def test_a_lesson_of_two_days_has_both_and_a_clock_that_may_be_wrong_is_told(tmp_path: Path) -> None:
+    runs = [Sheet().slap().done(), Sheet(minute=24 * 60).slap().done()]
+    path = keep(tmp_path / "records.db", runs, clock_set=False)
+    page = report_of(path, tmp_path / "page.html", "--language", "en")
+    (when,) = (words for words in page.words if words.startswith("When: "))
+    assert [word for word in when.replace(",", "").split() if word.startswith("2026-")] == [
+        (BEGAN + timedelta(days=day)).astimezone().date().isoformat() for day in (0, 1)
+    ]
+    assert page.says("The clock of the machine was not known to be right")
 
 
 def test_an_empty_session_says_so_under_its_name(tmp_path: Path) -> None:
