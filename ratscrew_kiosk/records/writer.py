@@ -180,6 +180,7 @@ class Writer:
         rests = self._quiet and not self._backlog.running
         if wal_bytes > LARGEST_WAL or (rests and wal_bytes > _SMALLEST_WAL):
             writing.store.checkpoint()
+            syncer.wrote()
 
     def _begin_anew(self) -> None:
         """The file is damaged: it is kept aside, and what was being written goes into the next."""
