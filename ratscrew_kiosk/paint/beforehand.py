@@ -93,11 +93,11 @@ class Beforehand:
         yield from painter.rehearse(before_a_match(hall, say_in))
         for seats in range(_LEAST_SEATS, hall.party.room + 1):
             yield from self._match(hall.layout(seats), language)
-        yield from painter.rehearse(after_a_match(hall, say_in))
         alone = hall.party.places[0]
         yield from self._station(hall, hall.station_layout([Seated(alone, computer=False)]), (alone,))
         for people in range(_LEAST_SEATS, hall.party.room + 1):
             yield from self._station(hall, hall.layout(people), tuple(range(people)))
+        yield from painter.rehearse(after_a_match(hall, say_in))
 
     def _match(self, layout: Layout, language: str) -> Iterator[None]:
         if (layout, language) in self._ready:

@@ -57,14 +57,18 @@ class StationDesk:
         return [item.words for item in self.desk.kiosk.scene.items if isinstance(item, Text)]
 
     def join(self, *places: int) -> None:
-        """These join, and the run begins."""
+        """These join, and hurry till the run begins."""
         self.desk.run(500)
         self.desk.hit(places[0], "flip")
         self.desk.run(300)
         for place in places:
             self.desk.hit(place, "slap")
             self.desk.run(300)
-        self.until(lambda: self.flow.where == "play", within_s=40)
+        self.desk.hit(places[0], "slap")
+        self.until(lambda: self.flow.where == "deal")
+        self.desk.run(1_200)
+        self.desk.hit(places[0], "slap")
+        self.until(lambda: self.flow.where == "play")
         if self.records is None:
             self.up._record = self.kept
 
