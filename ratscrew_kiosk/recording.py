@@ -19,7 +19,6 @@ from ratscrew_kiosk.script.resuming import Resumed, resume
 
 CLOSING_MS: Final = 800
 """So long the program waits for the disk when it ends."""
-_ENDS: Final = (" won ", " draw ")
 
 
 class CutOff(NamedTuple):
@@ -82,10 +81,6 @@ class Recording:
         unfinished = opened.unfinished
         if unfinished is None:
             return
-        had_ended = any(end in line for line in unfinished.lines for end in _ENDS)
-        if self._begun and not had_ended:
-            self._records.give_up(unfinished)
-            return
         try:
             resumed = resume(unfinished.header, unfinished.lines, now_ns)
         except Exception as error:  # noqa: BLE001 - nothing that is written may keep the cabinet from starting
@@ -111,7 +106,7 @@ class Recording:
             for advance in resumed.advances:
                 counted.add(*advance)
             ended = counted.ended(resumed.match.table)
-        self._records.give_up(cut_off.unfinished, ended, resumed.began_ns)
+        self._records.give_up(cut_off.unfinished, ended, resumed.began_ns, resumed.rest())
 
     def begins(self, setup: Setup) -> Keep:
         """A match begins: return what begins its record. Another that was cut off does not go on."""

@@ -32,13 +32,17 @@ class Told(Records):
         super().__init__(None)
         self._told = list(news)
         self.given_up: list[tuple[int, Ended | None]] = []
+        self.completed: Sequence[str] = ()
 
     def news(self) -> list[RecordsNews]:
         told, self._told = self._told, []
         return told
 
-    def give_up(self, unfinished: Unfinished, ended: Ended | None = None, began_ns: int = 0) -> None:
+    def give_up(
+        self, unfinished: Unfinished, ended: Ended | None = None, began_ns: int = 0, lines: Sequence[str] = ()
+    ) -> None:
         del began_ns
+        self.completed = lines
         self.given_up.append((unfinished.match, ended))
 
 
@@ -87,6 +91,7 @@ def test_one_that_was_over_is_counted() -> None:
     assert ended is not None
     assert (match, ended.ending, ended.winner) == (9, "won", 0)
     assert ended.seats[0].streak == 5
+    assert list(records.completed) == ["1000.000001 time", "= end decks 3/1 pile 0 burned 0 turn -"]
 
 
 def test_trouble_is_told_and_stands_on_the_title_until_the_records_are_there() -> None:

@@ -118,10 +118,14 @@ class Records:
         self._ask(GoOn(record.number, unfinished, tuple(header), began_ns))
         return record
 
-    def give_up(self, unfinished: Unfinished, ended: Ended | None = None, began_ns: int = 0) -> None:
-        """An unfinished match does not go on; another may have begun meanwhile."""
+    def give_up(
+        self, unfinished: Unfinished, ended: Ended | None = None, began_ns: int = 0, lines: Sequence[str] = ()
+    ) -> None:
+        """An unfinished match does not go on; another may have begun meanwhile. `lines` complete its script."""
         record = self._record()
         self._ask(GoOn(record.number, unfinished, (), began_ns, ends_others=False))
+        for line in lines:
+            record.write(line)
         self._ask(End(record.number, ended))
 
     def name(self, record: int, seat: int, letters: str) -> None:

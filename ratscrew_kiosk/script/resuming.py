@@ -66,6 +66,7 @@ class Resumed:
     def __init__(self, script: Script, lines: Sequence[str], now_ns: int) -> None:
         self.script = script
         self.lines = tuple(lines)
+        self._now_ns = now_ns
         last_ns = max([0, *(statement.at_ns for statement in script.statements), *_told_ns(lines)])
         self.began_ns = now_ns - last_ns - 1
         """When it began, by the clock: before 0 if the machine has been started since."""
@@ -91,6 +92,13 @@ class Resumed:
     def _advanced(self, told: Sequence[Told]) -> None:
         self.advances.append(Advance(tuple(told), tuple(self.match.settle.given), self.match.table.stopped_ns))
         self.writer.add(told)
+
+    def rest(self) -> list[str]:
+        """It does not go on: return the lines that complete its script."""
+        lines: list[str] = []
+        self.pen.writes(lines.append)
+        self.writer.finish(self._now_ns)
+        return lines
 
     def presses_come_from(self, settle: Settle, devices: Iterable[DeviceFacts]) -> list[str]:
         """From now on what is pressed comes by this stream, from these devices; return the header with them."""

@@ -101,6 +101,7 @@ def test_whoever_does_not_want_it_has_the_title(tmp_path: Path) -> None:
         assert one.where == "attract"
         flush(one)
         assert rows_of(file, "SELECT ending FROM match") == [("cut",)]
+        assert replay(read_script("\n".join(script(file)))).lines() == script(file)
         one.complete()
     with started_again(file) as one:
         assert one.where == "attract"
@@ -116,6 +117,7 @@ def test_a_program_that_is_one_match_gives_up_what_was_cut_off(tmp_path: Path) -
         one.run(100)
         flush(one)
         assert rows_of(file, "SELECT ending FROM match ORDER BY id") == [("cut",), ("running",)]
+        assert replay(read_script("\n".join(script(file)))).lines() == script(file)
         one.complete()
 
 
@@ -174,6 +176,7 @@ def test_an_end_that_was_told_and_not_counted_is_counted(tmp_path: Path) -> None
         flush(one)
         ((ending, counted),) = rows_of(file, "SELECT ending, turned FROM match")
         assert ending in ("won", "draw")
+        assert replay(read_script("\n".join(script(file)))).lines() == script(file)
         assert counted == turned
         one.complete()
 

@@ -239,3 +239,11 @@ def test_what_was_resumed_tells_nothing_twice() -> None:
     script = replay(read_script("\n".join(one.finish())))
     assert len(set(one.lines)) == len(one.lines)
     assert script.too_late == 0
+
+
+@pytest.mark.parametrize("computers", [{}, {1: "expert"}])
+def test_one_that_does_not_go_on_is_completed(computers: dict[int, str]) -> None:
+    header, body = cut(some_match(computers=computers).lines, 10_000)
+    for kept in range(0, len(body), 5):
+        script = [*header, "---", *body[:kept], *resume(header, body[:kept], BEGAN_NS).rest()]
+        assert replay(read_script("\n".join(script))).lines() == script
