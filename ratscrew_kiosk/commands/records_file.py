@@ -109,6 +109,11 @@ def today() -> str:
     return datetime.now().astimezone().date().isoformat()
 
 
+def local(at: str) -> str:
+    """A time of the records, UTC by ISO 8601, by this machine's clock: `2026-11-30 14:05`."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
 def print_csv(heading: Sequence[str], rows: Iterable[Sequence[object]], write: Callable[[str], object]) -> int:
     """Write a table as CSV by RFC 4180, with a line of headings, and return how many rows it has.
 

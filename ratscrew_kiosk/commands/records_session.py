@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from ratscrew_kiosk.commands.records_file import file_option, json_option, none_yet, read, write
+from ratscrew_kiosk.commands.records_file import file_option, json_option, local, none_yet, read, write
 
 LONGEST: Final = 40
 """So long a name may be, to have room on the title."""
@@ -81,14 +81,9 @@ def list_sessions(*, as_json: bool, asked: Path | None) -> None:
     if not found:
         click.echo(nothing or "No session was begun yet: ratscrew-kiosk records session start NAME")
     for one, matches in found:
-        ended = f"ended {_local(one.ended)}" if one.ended else "goes on"
-        click.echo(f"#{one.id}  {one.name}  began {_local(one.began)}, {ended}; matches and runs: {matches}")
+        ended = f"ended {local(one.ended)}" if one.ended else "goes on"
+        click.echo(f"#{one.id}  {one.name}  began {local(one.began)}, {ended}; matches and runs: {matches}")
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _local(at: str) -> str:
-    """A time of the records by this machine's clock."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -12,6 +12,7 @@ from ratscrew_kiosk.commands.records_file import (
     chosen_session,
     file_option,
     json_option,
+    local,
     none_yet,
     print_csv,
     read,
@@ -64,7 +65,7 @@ def _chosen(connection: "sqlite3.Connection", session: str | None, *, only_today
 
     if session is not None:
         one = chosen_session(connection, session)
-        return of_a_session(connection, one.id, one.began[:10]), f"session {one.name}"
+        return of_a_session(connection, one.id, local(one.began)[:10]), f"session {one.name}"
     if only_today:
         return of_a_day(connection, today()), "today"
     return of_all_times(connection), "all-time"

@@ -1,10 +1,17 @@
 """A session is begun and ended by a command, and the cabinet knows."""
 
+import time
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
+from ratscrew_kiosk.records.reading import opened_to_write, transaction
 from ratscrew_kiosk.records.rows import Ranked, SessionChanged
+from ratscrew_kiosk.records.sessions import start
 from tests.kit.asked import asked, document
+from tests.kit.ledger import filed, played
 from tests.kit.recorded import Diary, ended
 
 
@@ -55,3 +62,22 @@ def test_a_match_that_begins_as_soon_as_a_command_has_begun_a_session_belongs_to
         diary.play().end(ended())
         assert "slap" in diary.told_of(Ranked).standings.session
         assert document(str(path), "stats", "--session", "7b")["matches"] == 1
+
+
+@pytest.fixture
+def _in_japan() -> Iterator[None]:
+    """The wall clock of this machine is Japan's."""
+    with pytest.MonkeyPatch.context() as machine:
+        machine.setenv("TZ", "JST-9")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows has no tzset")
+@pytest.mark.usefixtures("_in_japan")
+def test_a_session_is_of_the_day_on_the_wall_where_it_began(tmp_path: Path) -> None:
+    path = filed(tmp_path / "records.db", [played(1, ["", "easy"], session=1, day="2026-12-01")])
+    with opened_to_write(path) as records, transaction(records.connection):
+        start(records.connection, "7b", "2026-11-30T23:30:00+00:00")
+    assert asked(str(path), "stats", "--session", "7b").splitlines()[0].endswith("since 2026-12-01")
