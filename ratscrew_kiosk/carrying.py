@@ -222,7 +222,8 @@ class Carrying:
             self.say = say_in(self._hall.language)
             if self.playing is not None:
                 self.playing.speaks(self.say)
-                self._showing.beforehand.match(self.playing.layout, self._hall.language)
+                if isinstance(self.playing, Playing):  # from a run of the station the options are not opened
+                    self._showing.beforehand.match(self.playing.layout, self._hall.language)
             self._showing.beforehand.begin(self._hall)
         elif name == "sound.volume":
             self._showing.sound_at(self._hall.volume)

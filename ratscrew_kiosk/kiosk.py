@@ -222,9 +222,12 @@ class Kiosk:
     def _see_again(self) -> None:
         """The window has another size, or was covered."""
         self._hall.fit(self._window.surface.get_size())
-        if self._carry.playing is not None:
-            self._carry.playing.lies()
-        self._showing.see_again(self._hall, None if self._carry.playing is None else self._carry.playing.layout)
+        playing, showing = self._carry.playing, self._showing
+        if playing is not None:
+            playing.lies()
+        showing.see_again(self._hall, playing.layout if isinstance(playing, Playing) else None)
+        if isinstance(playing, Reacting):
+            showing.beforehand.station(self._hall, playing.seating)
 
     def _hear(self, look: Look) -> None:
         """Hear all devices, and do what is to be done about those that are lost or back."""

@@ -66,7 +66,7 @@ class Reacting:
         record: Record | None = None,
     ) -> None:
         self._hall = hall
-        self._seating = tuple(seating)
+        self.seating = tuple(seating)
         self._keys = keys
         self._places = tuple(one.place for one in seating)
         self._record = record
@@ -91,7 +91,7 @@ class Reacting:
 
     def lies(self) -> None:
         """The screen has the size that the hall says."""
-        self.layout = self._hall.station_layout(self._seating)
+        self.layout = self._hall.station_layout(self.seating)
 
     def speaks(self, say: Say) -> None:
         """Names are said in this language."""

@@ -11,7 +11,9 @@ from ratscrew_kiosk.lobby import lobby
 from ratscrew_kiosk.outfit import Hardware, Outfit
 from ratscrew_kiosk.paint.window import open_hidden
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.screens.chosen import Chosen
 from ratscrew_kiosk.screens.hall import Hall
+from ratscrew_kiosk.screens.layout import Kind
 from ratscrew_kiosk.screens.party import Party
 
 FRAME_NS = SECOND // 60
@@ -63,3 +65,25 @@ def test_meanwhile_what_moves_is_drawn_sixty_times_a_second_and_no_more(
         kiosk.turn()
     assert kiosk._showing._painter.renders > 200
     assert all(later - sooner >= FRAME_NS - MS for sooner, later in pairwise(flips))
+
+
+@pytest.mark.parametrize("joined", [(1,), (0, 1)])
+def test_a_run_of_the_station_has_all_that_it_needs_on_another_screen_too(
+    kiosk: Kiosk, joined: tuple[int, ...]
+) -> None:
+    hall = kiosk._hall
+    hall.chosen = Chosen(station=True)
+    hall.party = Party((0, 1), joined)
+    kiosk._carry.react()
+    kinds: tuple[Kind, ...] = ("upright", "table")
+    for kind in kinds:
+        hall.kind = kind
+        kiosk._see_again()
+        for _ in range(200):
+            kiosk._showing.beforehand.step()
+        kiosk._showing.beforehand.busy = False  # what is drawn for later is not what a frame draws
+        kiosk.turn()
+        renders, number = kiosk._showing._painter.renders, kiosk.reacting.measuring.run.number
+        while kiosk.reacting.measuring.run.number < number + 4:
+            kiosk.turn()
+        assert kiosk._showing._painter.renders == renders
