@@ -112,6 +112,8 @@ class Carrying:
 
     def offer(self) -> None:
         """Ask whether the match that was cut off goes on, when nobody does anything else."""
+        if self.playing is None:
+            self.recording.look(self._now_ns())
         cut_off = self.recording.cut_off
         if cut_off is not None and self.playing is None and self._flow is not None and self._flow.where == "attract":
             self._flow.offer(cut_off.holders, self._now_ns())

@@ -160,7 +160,7 @@ class Kiosk:
         gc.enable()
         if self._carry.playing is not None:
             self._carry.playing.finish(self._now_ns(), left=self._carry.left)
-        self._carry.recording.close()
+        self._carry.recording.close(self._now_ns())
 
     def stop(self) -> None:
         """End the loop with this turn; safe to be called from a signal."""

@@ -48,6 +48,8 @@ class Recording:
     def __init__(self, records: Records, hall: Hall, tell: Callable[[str], object]) -> None:
         self.cut_off: CutOff | None = None
         """The match that was cut off, until it goes on or is given up."""
+        self._passed_over: Unfinished | None = None
+        """One that the records told of and nobody has looked at: a match had begun."""
         self.number: int | None = None
         """What the news call the record of the last match that was begun."""
         self._records = records
@@ -78,7 +80,16 @@ class Recording:
         """The records are there: a match that was cut off is offered, unless another has begun."""
         if self._lost:
             self._notice("")
-        unfinished = opened.unfinished
+        self._passed_over = opened.unfinished or self._passed_over
+        if not self._begun:
+            self.look(now_ns)
+
+    def look(self, now_ns: int) -> None:
+        """See what a match came to that was cut off: it can go on, or was over, or others have begun one meanwhile.
+
+        It is replayed, which may take a second: while a match is played nobody looks.
+        """
+        unfinished, self._passed_over = self._passed_over, None
         if unfinished is None:
             return
         try:
@@ -158,8 +169,9 @@ class Recording:
             case _:
                 assert_never(wish)
 
-    def close(self) -> None:
+    def close(self, now_ns: int) -> None:
         """The program ends: what was asked is written, if the disk answers in time."""
+        self.look(now_ns)
         self._records.close(CLOSING_MS)
 
     def _has_begun(self) -> None:

@@ -17,6 +17,8 @@ from ratscrew_kiosk.records.rows import (
     Trouble,
     Unfinished,
 )
+from ratscrew_kiosk.rules.house import RuleSet
+from ratscrew_kiosk.running import Setup
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.standings import Standings
@@ -113,3 +115,24 @@ def test_the_session_that_goes_on_has_its_name_in_the_hall() -> None:
     records._told = [SessionChanged(None, Standings())]
     recording.news(SECOND)
     assert hall.session == ""
+
+
+def test_in_a_match_nothing_is_replayed_that_was_cut_off_before_it() -> None:
+    recording, records, _, _ = heard()
+    recording.begins(Setup(RuleSet.parse("classic"), 2, {}, 1))
+    records._told = [opened()]
+    recording.news(2 * SECOND)
+    assert (recording.cut_off, records.given_up, records.completed) == (None, [], ())
+    recording.look(3 * SECOND)
+    assert recording.cut_off is None
+    assert records.given_up == [(9, None)]
+    assert records.completed
+
+
+def test_what_was_cut_off_before_the_match_is_given_up_when_the_program_ends() -> None:
+    recording, records, _, _ = heard()
+    recording.begins(Setup(RuleSet.parse("classic"), 2, {}, 1))
+    records._told = [opened()]
+    recording.news(2 * SECOND)
+    recording.close(3 * SECOND)
+    assert records.given_up == [(9, None)]

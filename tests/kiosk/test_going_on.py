@@ -115,10 +115,9 @@ def test_a_program_that_is_one_match_gives_up_what_was_cut_off(tmp_path: Path) -
         one.turn_a_card()
         flush(one)
         one.run(100)
-        flush(one)
-        assert rows_of(file, "SELECT ending FROM match ORDER BY id") == [("cut",), ("running",)]
-        assert replay(read_script("\n".join(script(file)))).lines() == script(file)
         one.complete()
+    assert rows_of(file, "SELECT ending FROM match ORDER BY id") == [("cut",), ("running",)]
+    assert replay(read_script("\n".join(script(file)))).lines() == script(file)
 
 
 def test_a_match_that_is_stopped_is_offered_too(tmp_path: Path) -> None:
