@@ -45,7 +45,7 @@ def lines_of(match: MatchRow, seats: Sequence[SeatRow], slaps: Sequence[SlapRow]
         if known:
             time_ns, slap = min(known, key=lambda one: (one[0], one[1].at_ns))
             yield _line("slap", time_ns, slap.error_ns + match.display_error_ns, match, seat)
-        if match.level and match.winner == seat.seat and seat.streak:  # without, a computer has stood in
+        if match.level in LEVELS and match.winner == seat.seat and seat.streak:  # without, a computer has stood in
             yield _line(f"run:{match.level}", seat.streak, 0, match, seat)
             if match.people == 1 and _for_all_cards(match):
                 yield _line(f"beaten:{match.level}", match.turned, 0, match, seat)

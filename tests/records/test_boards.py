@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from ratscrew_kiosk.presses.figures import MS
 from ratscrew_kiosk.records.boards import KEPT, letters, standings
+from ratscrew_kiosk.records.statistics import of_all_times
 from ratscrew_kiosk.records.tables import ScoreRow, SeatRow, row, rows
 from ratscrew_kiosk.rules.house import PRESETS
 from tests.kit.ledger import DAY, Played, counts, filled, ledger, matches, played, reactions, slap
@@ -130,3 +131,10 @@ def test_to_beat_a_level_counts_by_every_rule_set_but_not_by_time_or_for_fewer_c
 
 def test_a_person_among_others_beats_nobody_alone() -> None:
     assert "beaten:expert" not in standings(filled([played(1, ["", "", "expert"])]), DAY, None).ever
+
+
+def test_against_several_levels_nobody_beats_one_and_the_match_counts() -> None:
+    records = ledger()
+    one = played(1, ["", "easy", "expert"], level="easy,expert")._replace(slaps=(slap(1, 1, 0, 300),))
+    assert {line.board for line in one.end(records)} == {"slap"}
+    assert of_all_times(records).matches == 1
