@@ -66,8 +66,10 @@ class Recording:
             if isinstance(one, Trouble):
                 self._tell(one.message)
                 self._notice(one.message, lost=one.lost)
+                self._hall.recorded = self._hall.recorded and not one.lost
                 continue
             self._hall.standings = one.standings
+            self._hall.recorded = True
             if isinstance(one, Ranked):
                 ranked.append(one)
                 continue

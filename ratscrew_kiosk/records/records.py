@@ -133,8 +133,9 @@ class Records:
         self._ask(Letters(record, seat, letters))
 
     def start_session(self, name: str) -> None:
-        """An event or a lesson begins; the one before ends."""
-        self._ask(StartSession(name, _utc(self._wall())))
+        """An event or a lesson begins; the one before ends. Without a name it is called by the time on the wall."""
+        wall = self._wall()
+        self._ask(StartSession(name or f"{wall.astimezone():%Y-%m-%d %H:%M}", _utc(wall)))
 
     def end_session(self) -> None:
         """The event or lesson ends."""

@@ -161,3 +161,12 @@ def _is_hiragana(letter: str) -> bool:
 
 def _clings(letter: str) -> bool:
     return letter in _SMALL_KANA or category(letter) in _CLOSING
+
+
+def shortened(words: str, size: int, width: float) -> str:
+    """Return words that somebody else has chosen as far as they fit into a line."""
+    if width_of(words, size) <= width:
+        return words
+    return next(
+        (cut for end in range(len(words), 0, -1) if width_of(cut := words[:end].rstrip() + "…", size) <= width), "…"
+    )

@@ -57,6 +57,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     # Before a match
     "title": "RATSCREW",
     "title_how": "Press any button",
+    "title_session": "Session: {name}",
     "join_how": "Press SLAP to join",
     "join_in": "in!",
     "join_free": "free",
@@ -96,6 +97,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "option_volume": "Sound",
     "option_language": "Language",
     "option_help": "How to play",
+    "option_session": "Session",
     "option_lesson": "Lesson",
     "option_play": "Deal",
     "option_game": "What is played",
@@ -111,6 +113,7 @@ ENGLISH: Final[dict[str, str | tuple[str, str]]] = {
     "value_all": "all the cards",
     "value_to": ("to {count} card", "to {count} cards"),
     "value_count": "{count}",
+    "value_no_session": "none",
     "value_open": "SLAP",
     "value_match": "a match",
     "value_station": "reaction station",

@@ -143,5 +143,6 @@ class Attract:
     def _title(self, now_ns: int, ends_ns: int, say: Say) -> Scene:
         canvas, changes = self._hall.canvas, Changes(now_ns)
         changes.at(ends_ns)
-        items = toward_all(lambda canvas: title_items(canvas, say, self._hall.notices), canvas, self._hall.sides)
+        hall = self._hall
+        items = toward_all(lambda part: title_items(part, say, hall.notices, hall.session), canvas, hall.sides)
         return Scene(items, next_change_ns=changes.next_ns, canvas=canvas)

@@ -14,15 +14,18 @@ from ratscrew_kiosk.screens.lamps import waiting_lamps
 from ratscrew_kiosk.screens.layout import Box
 from ratscrew_kiosk.screens.motion import Changes
 from ratscrew_kiosk.screens.scene import Item, Panel, Scene, Style, Text
-from ratscrew_kiosk.screens.screen import GoTo, SaveSetting, Wish
+from ratscrew_kiosk.screens.screen import EndSession, GoTo, SaveSetting, StartSession, Wish
 from ratscrew_kiosk.screens.sounds import lately
 from ratscrew_kiosk.screens.status import Say
 from ratscrew_kiosk.screens.waits import last_seconds
+from ratscrew_kiosk.screens.wrapping import shortened
 
 _ROW: Final = 56
 _TOP: Final = 150
 _BAR: Final = 8
 """So wide is the bar beside the rows."""
+_VALUE_ROOM: Final = 0.42
+"""A value has this part of a row."""
 _LABEL_STYLE: Final = Style(30, CREAM)
 _VALUE_STYLE: Final = Style(30, GOLD, bold=True)
 
@@ -123,6 +126,8 @@ class Choosing:
         yield Row(say("option_volume"), say(f"value_{hall.volume_name}"), lambda: [hall.next_volume()])
         if len(hall.languages) > 1:
             yield Row(say("option_language"), say("language_name"), self._next_language)
+        if hall.recorded and not self._over:
+            yield Row(say("option_session"), self._session(say), self._next_session)
         if not self._over:
             yield Row(say("option_lesson"), say("value_open"), lambda: [GoTo("lesson")])
         yield Row(say("option_help"), say("value_open"), lambda: [GoTo("help")])
@@ -178,6 +183,15 @@ class Choosing:
         hall.language = codes[(codes.index(hall.language) + 1) % len(codes)]
         return [SaveSetting("language", hall.language)]
 
+    def _session(self, say: Say) -> str:
+        """The name of the session that goes on, as far as there is room for it."""
+        room = round(_width(self._hall.canvas) * _VALUE_ROOM)
+        return shortened(self._hall.session, _VALUE_STYLE.size, room) if self._hall.session else say("value_no_session")
+
+    def _next_session(self) -> Sequence[Wish]:
+        """Begin one, or end the one that goes on; the records say when that has been done."""
+        return [EndSession() if self._hall.session else StartSession()]
+
     # What is seen
 
     def scene(self, now_ns: int, say: Say) -> Scene:
@@ -228,7 +242,7 @@ class Choosing:
         value = row.value if not row.reason else f"{row.value} · {row.reason}"
         style = _VALUE_STYLE._replace(colour=MIST) if row.reason else _VALUE_STYLE
         items.append(Text(row.label, left + 28, y + _ROW / 2 - 4, label, round(width * 0.56), "left"))
-        items.append(Text(value, left + width - 28, y + _ROW / 2 - 4, style, round(width * 0.42), "right"))
+        items.append(Text(value, left + width - 28, y + _ROW / 2 - 4, style, round(width * _VALUE_ROOM), "right"))
         return items
 
 

@@ -50,11 +50,11 @@ _UNDER: Final = 36
 """Under the letters there are so many units for the line under each."""
 _UNDER_NAMES: Final = _NAMED + _UNDER
 _FOOT: Final = 8
-_SHAPE: Final = 44
-_NARROW_SHAPE: Final = 36
+SHAPE: Final = 44
+_NARROWSHAPE: Final = 36
 _BEFORE: Final = 8
 """From a shape to the letters."""
-_WIDE_BOX: Final = COUNT * _PITCH + _BEFORE + _SHAPE + 4 * _FOOT
+_WIDE_BOX: Final = COUNT * _PITCH + _BEFORE + SHAPE + 4 * _FOOT
 """A box that is not so wide is a narrow one."""
 
 
@@ -96,7 +96,7 @@ def entrant_items(entrant: Entrant, spelling: Spelling, box: Box, say: Say, *, n
     panel = Panel(x, y, width, height, NIGHT, 34, look.colour, 5)
     items: list[Item] = [panel._replace(fill=look.colour, thickness=0) if done else panel]
     lines = _wrapped([say("letters_others")] if spelling.refused else _of_earned(entrant, say), box)
-    pitch, shape = (_PITCH, _SHAPE) if named or width >= _WIDE_BOX else (_NARROW_PITCH, _NARROW_SHAPE)
+    pitch, shape = (_PITCH, SHAPE) if named or width >= _WIDE_BOX else (_NARROW_PITCH, _NARROWSHAPE)
     letters_y = y + (_NAMED if named else _UNNAMED)
     if entrant.earned is None:
         letters_y = y + (height * 5 // 8 if named else height // 2) - (_LINE // 2 if lines else 0)

@@ -5,10 +5,11 @@ from typing import Final, NamedTuple
 
 from ratscrew_kiosk.cards import parse_cards
 from ratscrew_kiosk.screens.between.notices import notice_items
-from ratscrew_kiosk.screens.colours import CREAM, HOW_STYLE, SEATS
+from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, HOW_STYLE, SEATS, SMALL
 from ratscrew_kiosk.screens.hall import Canvas
 from ratscrew_kiosk.screens.scene import Face, Item, Mark, Style, Text
 from ratscrew_kiosk.screens.status import Say
+from ratscrew_kiosk.screens.wrapping import shortened
 
 _HAND: Final = parse_cards("5C KD 5H")
 
@@ -24,18 +25,25 @@ class _Lies(NamedTuple):
     cards: float
     how: float
     marks: float
+    session: float
+    """So many units below the words that invite stands which session goes on."""
 
 
-_HIGH: Final = _Lies(124, 0.82, 150, 0.2, 0.52, 0.83, 0.93)
-_LOW: Final = _Lies(84, 0.48, 100, 0.15, 0.485, 0.795, 0.925)
-_LOW_NOTICED: Final = _Lies(84, 0, 0, 0.25, 0, 0.55, 0)
+_HIGH: Final = _Lies(124, 0.82, 150, 0.2, 0.52, 0.83, 0.93, 37)
+_LOW: Final = _Lies(84, 0.48, 100, 0.15, 0.485, 0.795, 0.925, 46)
+_LOW_NOTICED: Final = _Lies(84, 0, 0, 0.25, 0, 0.55, 0, 46)
 """There is no room for cards beside a notice."""
+_UP: Final = 0.03
+"""Above a session the invitation stands so much higher."""
 _LOWEST: Final = 500
 """On a canvas that is lower all is smaller."""
 
 
-def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = ()) -> list[Item]:
-    """Return the title on a canvas; of `notices` the first is told, and how many more there are."""
+def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = (), session: str = "") -> list[Item]:
+    """Return the title on a canvas; of `notices` the first is told, and how many more there are.
+
+    `session` is the name of the one that goes on, '' for none.
+    """
     lies = _HIGH if canvas.height >= _LOWEST else _LOW_NOTICED if notices else _LOW
     middle, high, width = canvas.width / 2, canvas.height, canvas.width - 60
     items: list[Item] = [Text(say("title"), middle, lies.title * high, Style(lies.letters, CREAM, bold=True), width)]
@@ -43,9 +51,15 @@ def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = ()) -> list[I
         for aside, card in zip((-1, 0, 1), _HAND, strict=True):
             x, y = middle + aside * lies.step, lies.cards * high + abs(aside) * 12
             items.append(Face(card, x, y, aside * 8, lies.scale))
-    items.append(Text(say("title_how"), middle, lies.how * high, HOW_STYLE, width))
+    how = (lies.how - _UP if session and lies is _HIGH else lies.how) * high
+    items.append(Text(say("title_how"), middle, how, HOW_STYLE, width))
+    if session:
+        words = shortened(say("title_session", name=session), SMALL, width)
+        items.append(Text(words, middle, how + lies.session, ASIDE_STYLE, width))
     if notices:
         return [*items, *notice_items(notices, canvas)]
+    if session and lies is _LOW:
+        return items  # there is no room for both
     step = min(90, (canvas.width - 80) / len(SEATS))
     for place, look in enumerate(SEATS):
         x = middle + (place - (len(SEATS) - 1) / 2) * step

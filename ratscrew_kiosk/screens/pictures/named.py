@@ -20,6 +20,7 @@ from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.between.letters import Letters
 from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrants_of
 from ratscrew_kiosk.screens.between.result import Result
+from ratscrew_kiosk.screens.controls import Point
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
 from ratscrew_kiosk.screens.lesson import Lesson, lesson_steps
@@ -73,6 +74,7 @@ def named_scenes() -> tuple[Named, ...]:
 def _named() -> Iterator[Named]:
     yield Named("attract", _attract, by_seats=False)
     yield Named("attract-notice", _attract_with_a_notice, by_seats=False)
+    yield Named("attract-session", _attract_in_a_session, by_seats=False)
     yield Named("attract-best", lambda stage: best_scene(BEST, stage.canvas, stage.say), by_seats=False)
     yield Named("join-nobody", lambda stage: Join(stage.hall(0), NOW_NS).scene(NOW_NS, stage.say), by_seats=False)
     yield Named("join", _join)
@@ -81,6 +83,7 @@ def _named() -> Iterator[Named]:
     yield Named("letters-join", _letters_at_join)
     yield Named("letters", _letters)
     yield Named("letters-others", _letters_others)
+    yield Named("options-session", _options_in_a_session, by_seats=False)
     yield Named("deal", lambda stage: Deal(stage.hall(stage.seats - 1), NOW_NS).scene(NOW_NS, stage.say))
     yield Named("lesson", _lesson(-1), by_seats=False)
     for index in range(len(lesson_steps(PRESETS["cabinet"]))):
@@ -112,8 +115,24 @@ def _attract_with_a_notice(stage: Stage) -> Scene:
         "",
     )
     hall = stage.hall(0)
-    hall.notices = notices
+    hall.notices, hall.session = notices, "7b"
     return _title(hall, stage.say)
+
+
+def _attract_in_a_session(stage: Stage) -> Scene:
+    hall = stage.hall(0)
+    hall.session = "2026-11-30 12:15"
+    return _title(hall, stage.say)
+
+
+def _options_in_a_session(stage: Stage) -> Scene:
+    """The line of a session is up, whose name somebody else has chosen."""
+    hall = stage.hall(1)
+    hall.recorded, hall.session = True, "Egyptian Ratscrew in the science week of the seventh year"
+    choosing = Choosing(hall, NOW_NS)
+    rows = sum(control.name.startswith("option ") for control in choosing.scene(NOW_NS, stage.say).controls)
+    choosing.command(Point(rows - 3), NOW_NS)
+    return choosing.scene(NOW_NS, stage.say)
 
 
 def _join(stage: Stage) -> Scene:

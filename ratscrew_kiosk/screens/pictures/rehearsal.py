@@ -4,6 +4,7 @@ The real screens are put up in a hall of their own and worked as people work the
 Numbers that only a match or a clock knows are not gone through: their figures are letters, and those a painter has.
 """
 
+import string
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import product
@@ -18,6 +19,7 @@ from ratscrew_kiosk.screens.between.going_on import GoingOn, Holder
 from ratscrew_kiosk.screens.between.join import Join
 from ratscrew_kiosk.screens.between.result import Played, Result
 from ratscrew_kiosk.screens.chosen import Chosen
+from ratscrew_kiosk.screens.controls import Point
 from ratscrew_kiosk.screens.finish.tally import Tally
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.help import help_pages, help_scene
@@ -42,6 +44,13 @@ _LEAST_SEATS: Final = 2
 _MOST_VALUES: Final = 12
 """An option is gone through until its values come again, or so many of them."""
 _MOST_ROWS: Final = 40
+_NAMES: Final = (
+    *(letters[first : first + 13] for letters in (string.ascii_lowercase, string.ascii_uppercase) for first in (0, 13)),
+    string.digits + " -.,:…",
+)
+"""Names of sessions are written with these."""
+_BELOW_SESSION: Final = 3
+"""The line of the session is so many from the end."""
 _STEP_NS: Final = SECOND // 4
 _LESSON_NS: Final = 300 * SECOND
 
@@ -54,6 +63,10 @@ def before_a_match(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
     say = speaks(hall.language)
     for notices in ((), hall.notices):
         yield Attract(replace(hall, notices=notices), 0, _no_demo).scene(0, say)
+    for name in (hall.session, *_NAMES):
+        in_a_session = replace(hall, recorded=True, session=name)
+        yield Attract(replace(in_a_session), 0, _no_demo).scene(0, say)
+        yield from _toward_each(hall, [_session_chosen(_with(in_a_session, 1), say)])
     yield from _cut_off(hall, say)
     yield from _join(hall, say)
     yield from _toward_each(hall, best_scenes(hall, say))
@@ -148,6 +161,7 @@ def _options(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
 
 
 def _rows(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
+    hall = replace(hall, recorded=True)
     choosing = Choosing(hall, 0)
     steering = hall.party.joined[0]
 
@@ -168,6 +182,14 @@ def _rows(hall: Hall, speaks: Speaks) -> Iterator[Scene]:
         if down.items == first.items:
             return
         yield down
+
+
+def _session_chosen(hall: Hall, say: Say) -> Scene:
+    """The options with the line of the session up."""
+    choosing = Choosing(hall, 0)
+    rows = sum(control.name.startswith("option ") for control in choosing.scene(0, say).controls)
+    choosing.command(Point(rows - _BELOW_SESSION), 0)
+    return choosing.scene(0, say)
 
 
 def _deal(hall: Hall, say: Say) -> Iterator[Scene]:

@@ -9,11 +9,13 @@ from ratscrew_kiosk.players.levels import LEVELS
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.best import best_scene
 from ratscrew_kiosk.screens.between.letters import READY_NS, Letters
+from ratscrew_kiosk.screens.between.letters_drawing import SHAPE
 from ratscrew_kiosk.screens.between.letters_lies import Entrant
 from ratscrew_kiosk.screens.between.spelling import COUNT, SIGNS
+from ratscrew_kiosk.screens.colours import INK, SEATS
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.motion import MS
-from ratscrew_kiosk.screens.scene import Scene
+from ratscrew_kiosk.screens.scene import Mark, Scene
 from ratscrew_kiosk.screens.screen import GoTo
 from ratscrew_kiosk.screens.standings import Earned, Scope, Score, Standings
 from ratscrew_kiosk.screens.status import Say
@@ -39,6 +41,10 @@ def letters_scenes(hall: Hall, say: Say) -> Iterator[Scene]:
         for button in buttons:
             _all_press(wheel, hall, button)
             yield wheel.scene(0, say)
+    for side, place in product(hall.sides, places):
+        look = SEATS[place]
+        marks = (Mark(look.shape, 0, 0, SHAPE, colour, side) for colour in (look.colour, INK))
+        yield Scene(tuple(marks), canvas=hall.canvas)
     for (board, value), scope, rank in product(EARNED, get_args(Scope), (0, 9)):
         earned = [Entrant(place, 0, Earned(0, place, board, scope, rank, value)) for place in places]
         yield from _of(hall, earned, say)
