@@ -101,7 +101,7 @@ def test_each_screen_comes_in_each_language_and_layout() -> None:
 @pytest.mark.parametrize(
     ("words_typed", "said"),
     [
-        (("--screens", "jion"), "--screens: 'jion' is not one of attract, attract-notice, attract-best"),
+        (("--screens", "jion"), "--screens: 'jion' is not one of attract, attract-notice, attract-session"),
         (("--languages", "en,xx"), "--languages: 'xx' is not one of en"),
         (("--layouts", "round"), "--layouts: 'round' is not one of upright, table, portrait"),
         (("--seats", "7"), "--seats: '7' is not one of 2, 3, 4, 5, 6"),

@@ -244,3 +244,18 @@ def test_letters_and_shapes_stay_inside_the_box_of_their_place(kind: Kind, peopl
             and bottom <= box.y + box.height - inside
             for box in boxes
         ), one
+
+
+def test_the_picture_stands_still_until_it_says_that_it_will_differ() -> None:
+    screen = behind_a_match()
+    screen.press(2, "F")
+    down_ns = screen.now_ms * MS
+    for held in ({}, {2: down_ns}):
+        at_ns = down_ns
+        for _ in range(100):
+            screen.letters.holds(held, at_ns)
+            scene = screen.letters.scene(at_ns, say)
+            assert scene.next_change_ns is not None
+            assert scene.next_change_ns > at_ns
+            assert screen.letters.scene(scene.next_change_ns - 1, say).items == scene.items
+            at_ns = scene.next_change_ns

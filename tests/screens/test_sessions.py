@@ -6,7 +6,7 @@ from ratscrew_kiosk.screens.between.attract import Attract
 from ratscrew_kiosk.screens.between.choosing import Choosing
 from ratscrew_kiosk.screens.between.title import title_items
 from ratscrew_kiosk.screens.hall import Canvas, Hall
-from ratscrew_kiosk.screens.scene import Mark, Scene, Text
+from ratscrew_kiosk.screens.scene import Mark, Panel, Scene, Text
 from ratscrew_kiosk.screens.screen import EndSession, StartSession
 from ratscrew_kiosk.screens.wrapping import shortened, width_of
 from ratscrew_kiosk.words import say
@@ -22,17 +22,16 @@ def room_of(session: str = "", *, recorded: bool = True) -> Hall:
 def at_session(room: Hall) -> Choosing:
     """The options, with FLIP pressed until the line of the session is up."""
     choosing = Choosing(room, 0)
-    lines = [text for text in words(choosing, 0) if text]
     for _ in range(30):
         choosing.press(hit(0, "flip", 1))
         up = choosing.scene(0, say)
-        panel = next(item for item in up.items if getattr(item, "thickness", 0) == 4)
+        panel = next(item for item in up.items if isinstance(item, Panel) and item.thickness == 4)
         lines = [
             item.words for item in up.items if isinstance(item, Text) and panel.y < item.y < panel.y + panel.height
         ]
         if lines and lines[0] == "Session":
             return choosing
-    raise AssertionError(lines)
+    raise AssertionError("no such line")
 
 
 def test_where_none_goes_on_slap_begins_one() -> None:

@@ -4,9 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ratscrew_kiosk.press import Press
-from ratscrew_kiosk.screens.between.letters_drawing import around_items, entrant_controls, entrant_items, have_names
+from ratscrew_kiosk.screens.between.letters_drawing import (
+    around_items,
+    bar_width,
+    entrant_controls,
+    entrant_items,
+    have_names,
+)
 from ratscrew_kiosk.screens.between.letters_lies import Entrant, entrant_places
 from ratscrew_kiosk.screens.between.spelling import Spelling
+from ratscrew_kiosk.screens.between.time_bar import shorter_in_ns
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Hall
 from ratscrew_kiosk.screens.lamps import waiting_lamps
@@ -82,6 +89,11 @@ class Letters:
             self._spellings[place] = spelling
             self._ran[place] = (since_ns, due)
 
+    def _next_run_ns(self, now_ns: int) -> int | None:
+        """When a FLIP that is held goes on to the next sign."""
+        firsts = [since_ns + HELD_NS for since_ns in self._held.values()]
+        return min((at + max(0, (now_ns - at) // RUNS_NS + 1) * RUNS_NS for at in firsts), default=None)
+
     def command(self, command: Asked, now_ns: int) -> Sequence[Wish]:
         """Enter goes on with what is entered so far, Escape without."""
         del now_ns
@@ -117,7 +129,9 @@ class Letters:
         left_ns, part = max(0, self._began_ns + hall.letters_ns - now_ns), 0.0
         if left_ns:
             part = left_ns / hall.letters_ns
-            changes.moving()
+            changes.at(now_ns + shorter_in_ns(bar_width(canvas), left_ns, hall.letters_ns))
+            changes.at(now_ns + (left_ns % SECOND or SECOND))
+        changes.at(self._next_run_ns(now_ns))
         earned = [one.earned for one in self._entrants.values() if one.earned is not None]
         items = [
             *toward_all(lambda half: around_items(half, earned, part, -(-left_ns // SECOND), say), canvas, hall.sides)

@@ -66,9 +66,14 @@ def around_items(canvas: Canvas, earned: Sequence[Earned], part: float, seconds:
     size = next((size for size in sizes if width_of(words, size) <= width), SMALL)
     yield Text(words, middle, rows.title, Style(size, CREAM, bold=True), width)
     yield Text(say("letters_how"), middle, rows.how, HOW_STYLE, width)
-    wide, y = min(_BAR[0], width), canvas.height - rows.bar
+    wide, y = bar_width(canvas), canvas.height - rows.bar
     yield from time_bar(Box((canvas.width - wide) // 2, y, wide, _BAR[1]), part)
     yield Text(say("letters_goes_on", count=seconds), middle, y + rows.words, ASIDE_STYLE, width)
+
+
+def bar_width(canvas: Canvas) -> int:
+    """How wide the bar is that runs down."""
+    return min(_BAR[0], canvas.width - 80)
 
 
 def _title(earned: Sequence[Earned], say: Say) -> str:

@@ -13,3 +13,9 @@ def time_bar(box: Box, part: float) -> list[Panel]:
     if full >= height:
         bars.append(Panel(left, y, full, height, GOLD, height // 2))
     return bars
+
+
+def shorter_in_ns(width: int, left_ns: int, of_ns: int) -> int:
+    """Return in how many nanoseconds a bar that stands for `of_ns` is a unit shorter; 0: nothing is left of it."""
+    full = round(width * min(of_ns, left_ns) / of_ns)
+    return max(1, left_ns - max(0, (2 * full - 1) * of_ns // (2 * width))) if left_ns else 0
