@@ -27,6 +27,8 @@ SHOWN: Final = (
     Wanted("finish", "en", "upright", 2),
     Wanted("finish-dead-heat", "en", "upright", 3),
     Wanted("result", "en", "upright", 3),
+    Wanted("attract-best", "en", "upright", 2),
+    Wanted("letters", "en", "upright", 4),
     Wanted("cut-off", "en", "upright", 4),
     Wanted("station", "en", "upright", 2),
     Wanted("station-told", "en", "upright", 4),
