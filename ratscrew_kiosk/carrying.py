@@ -132,7 +132,8 @@ class Carrying:
     def _go_on(self, cut_off: CutOff) -> None:
         """Go on with the match that was cut off, as if those who played it had joined and chosen it."""
         hall, setup = self._hall, cut_off.setup
-        for seat in setup.people:
+        hall.party = hall.party.nobody()
+        for seat in sorted(setup.people):
             hall.party = hall.party.with_joined(setup.place(seat))
         hall.chosen = Chosen.of(setup.rules, next(iter(setup.computers.values()), None), len(setup.computers))
         self._play(cut_off.setup, self.recording.goes_on(cut_off), cut_off.resumed)
