@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.join_places import boxes_on, place_items, rows_on
-from ratscrew_kiosk.screens.between.time_bar import time_bar
+from ratscrew_kiosk.screens.between.time_bar import shorter_in_ns, time_bar
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, HOW_STYLE, NIGHT, SEATS, SMALL, name_style
 from ratscrew_kiosk.screens.controls import Asked
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
@@ -106,8 +106,9 @@ class GoingOn:
             cards = f"{one.letters} · {one.cards}" if one.letters else say("cards", count=one.cards)
             items += _holder_items(one, box, name, cards)
         left_ns = max(0, self._ends_ns - now_ns)
-        changes.moving()
         bar = min(_BAR[0], width)
+        changes.at(now_ns + shorter_in_ns(bar, left_ns, max(self._hall.resume_ns, 1)))
+        changes.at(now_ns + (left_ns % SECOND or SECOND))
         y = canvas.height - rows.bar
         box = Box((canvas.width - bar) // 2, y, bar, _BAR[1])
         words = say("going_on_yes" if self._by_itself else "going_on_no", count=-(-left_ns // SECOND))

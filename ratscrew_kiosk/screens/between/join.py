@@ -5,7 +5,7 @@ from typing import Final
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.screens.between.join_places import join_controls, place_items, placed, rows_on
-from ratscrew_kiosk.screens.between.time_bar import time_bar
+from ratscrew_kiosk.screens.between.time_bar import shorter_in_ns, time_bar
 from ratscrew_kiosk.screens.colours import ASIDE_STYLE, CREAM, HOW_STYLE
 from ratscrew_kiosk.screens.controls import Asked, Control, SeatButton, on_every_side
 from ratscrew_kiosk.screens.hall import SECOND, Canvas, Hall
@@ -138,7 +138,8 @@ class Join:
         if self._starts_ns is None:
             return self._below(say("join_first"), canvas, y + rows.words)
         left_ns = max(0, self._starts_ns - now_ns)
-        changes.moving()
+        changes.at(now_ns + shorter_in_ns(width, left_ns, max(hall.join_ns, 1)))
+        changes.at(now_ns + (left_ns % SECOND or SECOND))
         items: list[Item] = [*time_bar(Box(left, y, width, _BAR[1]), left_ns / max(hall.join_ns, 1))]
         words = say("join_starts", count=-(-left_ns // SECOND))
         return items + self._below(words, canvas, y + rows.words)

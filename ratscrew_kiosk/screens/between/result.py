@@ -9,7 +9,7 @@ from ratscrew_kiosk.rules.table import Table
 from ratscrew_kiosk.screens.between.best import remark_of
 from ratscrew_kiosk.screens.between.result_lies import Lies, lies_of
 from ratscrew_kiosk.screens.between.result_table import size_of, table_items
-from ratscrew_kiosk.screens.between.time_bar import time_bar
+from ratscrew_kiosk.screens.between.time_bar import shorter_in_ns, time_bar
 from ratscrew_kiosk.screens.colours import (
     ASIDE_STYLE,
     HOW_STYLE,
@@ -163,9 +163,10 @@ class Result:
 
     def _bar(self, lies: Lies, now_ns: int, say: Say, changes: Changes) -> list[Item]:
         left_ns = max(0, self._began_ns + self._wait_ns - now_ns)
-        if left_ns:
-            changes.moving()
         left, _, width, _ = lies.bar
+        if left_ns:
+            changes.at(now_ns + shorter_in_ns(width, left_ns, self._wait_ns))
+            changes.at(now_ns + (left_ns % SECOND or SECOND))
         items: list[Item] = [*time_bar(lies.bar, left_ns / self._wait_ns)]
         again, options = say(self._played.again, count=-(-left_ns // SECOND)), say("result_options")
         if lies.in_a_row:
