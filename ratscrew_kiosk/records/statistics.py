@@ -12,7 +12,9 @@ Cell: TypeAlias = str | int | float | None
 
 
 class Statistics(NamedTuple):
-    """Figures by group, and how many matches they are of. `since` is the first day, '' without any.
+    """Figures by group, and how many matches they are of.
+
+    `since` is the first day; '' without any, and where matches were forgotten: of what day they were nobody knows.
 
     `stations` counts runs of the reaction station, of a day or of a session.
     """
@@ -31,8 +33,10 @@ class Statistics(NamedTuple):
 
 def of_all_times(connection: sqlite3.Connection) -> Statistics:
     """The totals. Raises sqlite3.Error."""
-    (since,) = connection.execute("SELECT min(day) FROM match").fetchone()
-    return Statistics(_in_order(all_totals(connection)), since or "")
+    since, there, begun = connection.execute(
+        "SELECT min(day), count(*), (SELECT seq FROM sqlite_sequence WHERE name = 'match') FROM match"
+    ).fetchone()
+    return Statistics(_in_order(all_totals(connection)), since if since and there == begun else "")
 
 
 def of_a_day(connection: sqlite3.Connection, day: str) -> Statistics:
