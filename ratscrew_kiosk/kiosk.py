@@ -120,6 +120,11 @@ class Kiosk:
                 raise LookupError("no match runs")
 
     @property
+    def up(self) -> Playing | Reacting | None:
+        """The match, or the run of the reaction station, that is up; None: a screen is."""
+        return self._carry.playing
+
+    @property
     def reacting(self) -> Reacting:
         """The run of the reaction station at the cabinet. Raises LookupError where there is none."""
         match self._carry.playing:

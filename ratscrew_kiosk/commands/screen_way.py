@@ -25,6 +25,7 @@ from ratscrew_kiosk.paint.painter import Painter
 from ratscrew_kiosk.paint.window import Window, open_hidden
 from ratscrew_kiosk.press import Button
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.reacting import Reacting
 from ratscrew_kiosk.rules.patterns import patterns_on
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
@@ -172,10 +173,10 @@ class _Visitor:
     @property
     def where(self) -> str:
         """The screen that is up."""
-        where = self._flow.where
-        if where == "play" and self.kiosk.match.table.paused_ns is not None:
+        up = self.kiosk.up
+        if up is not None and up.stands_still:
             return "pause"
-        return where
+        return "station" if isinstance(up, Reacting) else self._flow.where
 
     def does(self) -> None:
         """Press something, or nothing, when it is time to."""
@@ -191,17 +192,23 @@ class _Visitor:
                 return
             case "play":
                 self._plays(lot)
+            case "station":
+                self._reacts(lot)
             case "pause":
                 self._taps(pygame.K_p if lot < 70 else pygame.K_RETURN if lot < 80 else pygame.K_ESCAPE)
             case "help":
                 self._hits("slap" if lot < 3 else "flip")
-            case "join" | "result":
-                if lot < 40:
-                    self._hits("slap" if lot < 30 else "flip")
-            case _:
-                if lot < 80:
+            case where:
+                if lot < (40 if where in ("join", "result") else 80):
                     self._hits("slap" if lot < 30 else "flip")
         self._leaves_ns = now_ns + _AGAIN_NS
+
+    def _reacts(self, lot: int) -> None:
+        """At the reaction station: slap now and then, pause, ask to leave."""
+        if lot < 2:
+            self._taps(pygame.K_p if lot else pygame.K_ESCAPE)
+        elif lot < 12:
+            self._hits("slap")
 
     def _plays(self, lot: int) -> None:
         """Flip and slap as the table asks for, and sometimes otherwise; pause, ask to leave, go away."""

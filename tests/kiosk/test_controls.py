@@ -188,7 +188,7 @@ def test_in_the_options_a_click_takes_the_line_and_tab_comes_to_those_out_of_sig
     sits.work("screen", "place 0", "options")
     assert sits.where() == "options"
     hall = sits.desk.kiosk._hall
-    sits.click_on("option 1")
+    sits.click_on("option 2")
     assert hall.chosen.preset == "classic"
     lines = [one.name for one in sits.controls if one.by_tab]
     seen = [one.name for one in sits.controls if one.box.width]
@@ -202,7 +202,7 @@ def test_in_the_options_a_click_takes_the_line_and_tab_comes_to_those_out_of_sig
 def test_as_many_clicks_go_on_as_many_lines_in_the_options_however_quick_they_are(sits: AtADesktop) -> None:
     sits.work("screen", "place 0", "options")
     sits.desk.run(600)
-    for _ in range(5):
+    for _ in range(6):
         sits.click_on("next")
     items = sits.desk.kiosk.scene.items
     up = next(index for index, item in enumerate(items) if getattr(item, "outline", None) == "gold")
