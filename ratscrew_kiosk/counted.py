@@ -80,6 +80,7 @@ class Counted:
             comebacks=counted.comebacks,
             turned=counted.turned,
             streak=self._streak(seat),
+            stood_in=int(seat in self._stood_in),
         )
 
     def _streak(self, seat: int) -> int:

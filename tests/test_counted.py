@@ -61,7 +61,7 @@ def test_slaps_of_a_computer_that_stands_in_are_not_the_persons() -> None:
     ]
     kept = ended(["rules classic slap_lock=no", "decks 5H 9C 7D / 2S"], lines)
     assert [slap.press.device for slap in kept.slaps] == ["keys"]
-    assert kept.seats[0].wrong == 2
+    assert (kept.seats[0].wrong, kept.seats[0].stood_in) == (2, 1)
 
 
 def test_a_match_in_which_a_computer_stood_in_is_none_of_a_run() -> None:

@@ -131,6 +131,8 @@ def figures_of(
     for slap in slaps:
         by_seat.setdefault(slap.seat, []).append(slap)
     for seat in seats:
+        if seat.stood_in:
+            continue  # what the person did cannot be told from what the computer did
         group = group_of(match, seat)
         found.setdefault(group, Figures()).add(Figures.of(match, seat, by_seat.get(seat.seat, ())))
     return found

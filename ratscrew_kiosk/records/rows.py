@@ -57,6 +57,8 @@ class SeatCount(NamedTuple):
     comebacks: int = 0
     turned: int = 0
     streak: int = 0
+    stood_in: int = 0
+    """Whether a computer has played a part of it for whoever sits there; 0 or 1."""
 
 
 class Ended(NamedTuple):

@@ -63,6 +63,7 @@ class SeatRow(NamedTuple):
     comebacks: int
     turned: int
     streak: int
+    stood_in: int = 0
 
 
 class ChanceRow(NamedTuple):

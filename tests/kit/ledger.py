@@ -105,8 +105,12 @@ def matches(draw: st.DrawFn, most: int = 30) -> list[Played]:
             length_ns=draw(st.sampled_from((60, 480, 500))) * 1000 * MS,
             turned=draw(st.integers(30, 60)),
             **{
-                f"seat_{seat}": {"streak": draw(st.integers(0, 3)) * (winner == seat), "wrong": draw(st.integers(0, 9))}
-                for seat in range(len(levels))
+                f"seat_{seat}": {
+                    "streak": draw(st.integers(0, 3)) * (winner == seat),
+                    "wrong": draw(st.integers(0, 9)),
+                    "stood_in": 0 if level else draw(st.sampled_from((0, 0, 0, 1))),
+                }
+                for seat, level in enumerate(levels)
             },
         )
         people = [seat for seat, level in enumerate(levels) if not level]

@@ -22,6 +22,8 @@ def recounted(some: list[Played]) -> dict[Group, Counter[str]]:
     for one in filter(counts, some):
         match = one.match
         for seat in one.seats:
+            if seat.stood_in:
+                continue
             kind, level = ("computer", seat.level) if seat.level else ("person", match.level)
             counter = found.setdefault(Group(kind, level, match.preset, match.seats, match.people), Counter())  # type: ignore[arg-type]
             counter.update({name: getattr(seat, name) for name in SUMMED})
@@ -35,6 +37,7 @@ def times_of(some: list[Played], group: Group) -> list[int]:
         for one in filter(counts, some)
         if group[1:] == (one.match.level, one.match.preset, one.match.seats, one.match.people)
         for seat in one.seats
+        if not seat.stood_in
         for time_ns in reactions(one, seat.seat)
     ]
 
