@@ -63,8 +63,8 @@ class Writer:
         self._closing = False
 
     def run(self) -> None:
-        """Write until Close is asked for."""
-        while not self._closing:
+        """Write until Close is asked for, and all is written that another program keeps from being written."""
+        while not self._closing or self._waits_for_another:
             try:
                 self._take()
                 self._turn()
@@ -131,7 +131,11 @@ class Writer:
         if self._writing is None:
             return False
         self._busy_s = self._busy_s or time.monotonic()
-        return time.monotonic() < self._busy_s + self._retry_s
+        return self._waits_for_another
+
+    @property
+    def _waits_for_another(self) -> bool:
+        return self._busy_s is not None and time.monotonic() < self._busy_s + self._retry_s
 
     def _open(self) -> None:
         store = open_store(self._path)

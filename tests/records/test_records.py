@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ratscrew_kiosk.records.rows import Ranked, SessionChanged, Sitting, Trouble
-from tests.kit.recorded import SITTING, Diary, a_script, ended, replayed, rows_of
+from tests.kit.recorded import PATIENCE_S, SITTING, Diary, a_script, ended, replayed, rows_of
 
 
 def test_a_match_that_was_cut_off_is_offered_as_far_as_it_was_settled(path: Path) -> None:
@@ -156,3 +156,14 @@ def test_a_command_that_writes_for_long_is_told_and_costs_nothing(path: Path) ->
         diary.opened(2)
         diary.flush()
     assert rows_of(path, "SELECT count(*) FROM line") == [(31,)]
+
+
+def test_the_last_lines_are_written_at_the_end_though_another_program_writes_just_then(path: Path) -> None:
+    with Diary(path, retry_s=PATIENCE_S) as diary:
+        diary.play(a_script()[1][:2])
+        diary.flush()
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            diary.play(a_script()[1][:5])
+            assert not diary.records.close(1_500)
+    assert rows_of(path, "SELECT max(number) FROM line") == [(4,)]
