@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
-from ratscrew_kiosk.commands.play import StopOnSignals, by_chance, say_notices
+from ratscrew_kiosk.commands.play import by_chance, say_notices
+from ratscrew_kiosk.commands.stopping import StopOnSignals
 
 if TYPE_CHECKING:
     from ratscrew_kiosk.devices.clock import Clock

@@ -2,11 +2,9 @@
 
 import re
 import secrets
-import signal
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
@@ -25,6 +23,7 @@ from ratscrew_kiosk.commands.cabinet import (
 from ratscrew_kiosk.commands.choices import MOST_SEED, chosen_level, chosen_rules, rules_options
 from ratscrew_kiosk.commands.inputs import NO_BUTTONS, SCRIPT, Inputs, check_seats, open_inputs, read_inputs
 from ratscrew_kiosk.commands.setting_flags import setting
+from ratscrew_kiosk.commands.stopping import StopOnSignals
 from ratscrew_kiosk.commands.transcripts import Transcripts
 from ratscrew_kiosk.options.table import option_named
 
@@ -281,27 +280,3 @@ def say_notices(kiosk: "Kiosk") -> None:
     """Say once what is odd about the display, a line each."""
     for notice in kiosk.notices:
         say_fault(notice)
-
-
-class StopOnSignals:
-    """From now on Ctrl-C and SIGTERM end the loop with the turn it is in, or before its first.
-
-    SDL would turn them into events. A window opens before there is a loop, so the loop is named when it is there.
-    """
-
-    def __init__(self) -> None:
-        self._asked = False
-        self._kiosk: Kiosk | None = None
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._stop)
-
-    def ends(self, kiosk: "Kiosk") -> None:
-        """Name the loop that they end."""
-        self._kiosk = kiosk
-        if self._asked:
-            kiosk.stop()
-
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        self._asked = True
-        if self._kiosk is not None:
-            self._kiosk.stop()

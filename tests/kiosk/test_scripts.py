@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratscrew_kiosk.commands.play import StopOnSignals
+from ratscrew_kiosk.commands.stopping import StopOnSignals
 from ratscrew_kiosk.rules.patterns import PATTERNS, patterns_on
 from ratscrew_kiosk.script.reading import read_script
 from ratscrew_kiosk.script.replaying import replay
