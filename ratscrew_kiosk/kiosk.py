@@ -1,8 +1,8 @@
 """Wires the parts and runs the one loop. It decides nothing itself.
 
 The loop reads the clock before a frame and after its flip, and hands the time down; nothing else asks for it. It waits
-in the event queue, not in the flip, so that a key's time is known as well as can be. (This file is a little long: one turn
-of the loop is read in one piece.)
+in the event queue, not in the flip, so that a key's time is known as well as can be. (This file is a little long: one
+turn of the loop is read in one piece.)
 """
 
 import gc
