@@ -116,7 +116,7 @@ class Carrying:
             self.recording.look(self._now_ns())
         cut_off = self.recording.cut_off
         if cut_off is not None and self.playing is None and self._flow is not None and self._flow.where == "attract":
-            self._flow.offer(cut_off.holders, self._now_ns())
+            self._flow.offer(cut_off.holders, self._now_ns(), by_itself=cut_off.by_itself)
 
     def _record(self, wish: TakeUp | GiveUp | KeepLetters | StartSession | EndSession) -> None:
         """Carry out what concerns the records, and the match that was cut off."""

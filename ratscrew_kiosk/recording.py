@@ -19,6 +19,8 @@ from ratscrew_kiosk.script.resuming import Resumed, resume
 
 CLOSING_MS: Final = 800
 """So long the program waits for the disk when it ends."""
+OFTEN: Final = 3
+"""A match that was offered so often before, and never got on, goes on only if somebody says so."""
 
 
 class CutOff(NamedTuple):
@@ -35,6 +37,11 @@ class CutOff(NamedTuple):
             Holder(one.place, len(deck), bool(one.level), one.letters)
             for one, deck in zip(self.unfinished.sitting, decks, strict=True)
         )
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether it goes on if nobody answers: somebody was playing, and it has not ended the program each time."""
+        return self.unfinished.people and self.unfinished.offered < OFTEN
 
     @property
     def setup(self) -> Setup:

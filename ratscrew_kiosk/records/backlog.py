@@ -13,6 +13,8 @@ from ratscrew_kiosk.script.reading import LARGEST_SCRIPT
 MOST_BYTES: Final = 2 * LARGEST_SCRIPT
 """Of lines that are kept; the oldest matches go first."""
 MOST_ENTRIES: Final = 500
+GETS_ON: Final = 20
+"""So many lines behind where it was cut off, some cards, a match has got on."""
 _REMEMBERED: Final = 200
 """So many matches that were written can still get letters."""
 
@@ -42,12 +44,19 @@ class Kept:
     """The same, once it is."""
     goes_on: bool = False
     """Whether it was cut off, and its row does not know yet how it goes on."""
+    gets_on: int | None = None
+    """Of one that was cut off: with so many lines it has got on, and its row does not know that yet."""
 
     @property
     def waiting(self) -> bool:
         """Whether there is more of it than in the file."""
         begins = self.goes_on or self.match is None
         return self.over or begins or self.so_far is not None or self.written < len(self.lines)
+
+    @property
+    def got_on(self) -> bool:
+        """Whether it was cut off, and has got on since, and its row does not know that yet."""
+        return self.gets_on is not None and len(self.lines) >= self.gets_on
 
     @property
     def played_to_its_end(self) -> bool:
@@ -107,6 +116,7 @@ class Backlog:
                 for line in one.lines:
                     kept.add(line)
                 kept.match, kept.written, kept.goes_on = one.match, len(one.lines), True
+                kept.gets_on = len(one.lines) + GETS_ON
                 self.entries.append(kept)
             case Line() | Keep() | End():
                 for kept in self._of(order.number):

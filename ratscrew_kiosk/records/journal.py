@@ -16,6 +16,8 @@ from ratscrew_kiosk.screens.finish.slaps import Slap
 
 TRUSTED_NS = 2 * MS
 """A press whose device states a smaller error may be compared with others."""
+MOST_OFFERS = 6
+"""A match that was offered so often, and never got on, is given up: perhaps it is what ends the program."""
 
 
 def begin(connection: sqlite3.Connection, kept: Kept, session: int | None) -> int:
@@ -44,6 +46,7 @@ def begin(connection: sqlite3.Connection, kept: Kept, session: int | None) -> in
             "length_ns": 0,
             "turned": 0,
             "winner": None,
+            "offered": 0,
         },
     )
     for seat, one in enumerate(began.sitting):
@@ -73,6 +76,11 @@ def go_on(connection: sqlite3.Connection, kept: Kept, match: int) -> None:
     """Write the new header of a match that goes on, and take out the lines behind the last that was readable."""
     change(connection, "match", {"id": match}, {"header": "\n".join(kept.header)})
     connection.execute("DELETE FROM line WHERE match = ? AND number >= ?", (match, kept.written))
+
+
+def got_on(connection: sqlite3.Connection, match: int) -> None:
+    """A match that went on has gone on well."""
+    change(connection, "match", {"id": match}, {"offered": 0})
 
 
 def write_lines(connection: sqlite3.Connection, match: int, first: int, texts: Sequence[str]) -> None:
@@ -173,7 +181,7 @@ def mend_lines(connection: sqlite3.Connection) -> None:
 def unfinished(connection: sqlite3.Connection, ours: Sequence[int | None] = ()) -> Unfinished | None:
     """Return the match that was cut off last, if all that is needed to go on with it is undamaged.
 
-    All others that were running, but for `ours`, are given up.
+    It counts as offered by that. All others that were running, but for `ours`, are given up.
     """
     running = connection.execute("SELECT id FROM match WHERE ending = 'running' ORDER BY id DESC").fetchall()
     offered: Unfinished | None = None
@@ -183,6 +191,7 @@ def unfinished(connection: sqlite3.Connection, ours: Sequence[int | None] = ()) 
         if offered is None:
             offered = _unfinished(connection, match)
             if offered is not None:
+                change(connection, "match", {"id": match}, {"offered": offered.offered + 1})
                 continue
         cut(connection, match)
     return offered
@@ -190,7 +199,7 @@ def unfinished(connection: sqlite3.Connection, ours: Sequence[int | None] = ()) 
 
 def _unfinished(connection: sqlite3.Connection, match: int) -> Unfinished | None:
     row = next(rows(connection, "match", "id = ? AND kind = 'match'", (match,)), None)
-    if row is None or not row["header"]:
+    if row is None or not row["header"] or row["offered"] >= MOST_OFFERS:
         return None
     sitting = sitting_of(connection, match)
     if len(sitting) != row["seats"]:
@@ -199,7 +208,8 @@ def _unfinished(connection: sqlite3.Connection, match: int) -> Unfinished | None
     figures: dict[str, Any] = {name: row[name] for name in ("rules", "preset", "level", "lag_ns", "display_error_ns")}
     began = Began("match", header, sitting=sitting, began_ns=0, **figures)
     lines = lines_of(connection, match)
-    return Unfinished(match, header, lines, sitting, row["began"], row["day"], bool(row["clock_set"]), began)
+    clock_set = bool(row["clock_set"])
+    return Unfinished(match, header, lines, sitting, row["began"], row["day"], clock_set, began, row["offered"])
 
 
 def sitting_of(connection: sqlite3.Connection, match: int) -> tuple[Sitting, ...]:

@@ -87,6 +87,8 @@ class Unfinished(NamedTuple):
     clock_set: bool = False
     as_begun: Began | None = None
     """What its row says, so that it can be written again where that is lost."""
+    offered: int = 0
+    """How often it was offered before without getting on since."""
 
     @property
     def people(self) -> bool:

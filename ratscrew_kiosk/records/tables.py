@@ -40,6 +40,7 @@ class MatchRow(NamedTuple):
     length_ns: int
     turned: int
     winner: int | None
+    offered: int = 0
 
 
 class SeatRow(NamedTuple):

@@ -109,26 +109,35 @@ class Writing:
             self._backlog.forget(kept)  # the file that it was in was put aside meanwhile
             if kept.began is None:
                 return
-        match, lines, earned = kept.match, len(kept.lines), None
+        lines = len(kept.lines)
         with self._transaction():
-            if match is None:
-                self._session = sessions.running(self._connection)  # a command may have begun one just now
-                match = journal.begin(self._connection, kept, self._session.id if self._session else None)
-            elif kept.goes_on:
-                journal.go_on(self._connection, kept, match)
-            journal.write_lines(self._connection, match, kept.written, kept.lines[kept.written :])
-            if kept.so_far is not None:
-                journal.keep(self._connection, kept.so_far, match, kept.began_ns)
-            if kept.over:
-                journal.end(self._connection, kept, match)
-                earned = self._count(kept, match)
+            match, earned = self._put(kept)
         kept.match, kept.written, kept.goes_on = match, lines, False
+        kept.gets_on = None if kept.got_on else kept.gets_on
         kept.kept_so_far = kept.so_far or kept.kept_so_far
         kept.so_far = None
         if kept.over:
             self._backlog.written(kept)
             if earned is not None:
                 self._tell(Ranked(kept.number, earned, self._standings()))
+
+    def _put(self, kept: Kept) -> tuple[int, tuple[Earned, ...] | None]:
+        """Put what is new of a match into its rows: its number in the file, and what was earned if it is over."""
+        match = kept.match
+        if match is None:
+            self._session = sessions.running(self._connection)  # a command may have begun one just now
+            match = journal.begin(self._connection, kept, self._session.id if self._session else None)
+        elif kept.goes_on:
+            journal.go_on(self._connection, kept, match)
+        journal.write_lines(self._connection, match, kept.written, kept.lines[kept.written :])
+        if kept.got_on:
+            journal.got_on(self._connection, match)
+        if kept.so_far is not None:
+            journal.keep(self._connection, kept.so_far, match, kept.began_ns)
+        if not kept.over:
+            return match, None
+        journal.end(self._connection, kept, match)
+        return match, self._count(kept, match)
 
     def _count(self, kept: Kept, match: int) -> tuple[Earned, ...] | None:
         """Count a match that was played to its end; without figures it is kept all the same."""

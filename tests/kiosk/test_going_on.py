@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.recording import OFTEN
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.party import Party
 from ratscrew_kiosk.screens.play.dialogues import COUNT_NS
@@ -192,3 +193,20 @@ def test_the_offer_waits_while_somebody_joins(tmp_path: Path) -> None:
         one.answers(ESCAPE)
         assert one.where == "cut-off"
         one.complete()
+
+
+def test_one_that_was_cut_off_again_and_again_at_once_goes_on_only_if_somebody_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    some_match(file)
+    for _ in range(OFTEN):
+        with started_again(file) as one:
+            goes_on(one)
+            pull_the_plug(one)
+    with started_again(file) as one:
+        one.run(14_500)
+        assert one.where == "cut-off"
+        one.run(1_000)
+        assert one.where == "attract"
+        flush(one)
+        one.complete()
+    assert rows_of(file, "SELECT ending FROM match") == [("cut",)]

@@ -75,10 +75,10 @@ class Flow:
         self.screen = screen
         self.shown_ns = None
 
-    def offer(self, holders: Sequence[Holder], now_ns: int) -> None:
-        """A match of these was cut off: it is asked whether it goes on."""
+    def offer(self, holders: Sequence[Holder], now_ns: int, *, by_itself: bool) -> None:
+        """A match of these was cut off: it is asked whether it goes on, which it does `by_itself` or not."""
         self.hall.chimes.end("attract", now_ns)
-        self.put("cut-off", GoingOn(self.hall, holders, now_ns))
+        self.put("cut-off", GoingOn(self.hall, holders, now_ns, by_itself=by_itself))
 
     def over(self, result: Result, record: int | None, now_ns: int) -> None:
         """The match of this record is over: its result comes up, or what was earned by it, if that is known by now."""

@@ -42,14 +42,14 @@ class Holder(NamedTuple):
 
 
 class GoingOn:
-    """The question of a hall whether a match goes on. If nobody answers it does where a person was playing."""
+    """The question of a hall whether a match goes on; `by_itself` says what comes if nobody answers."""
 
-    def __init__(self, hall: Hall, holders: Sequence[Holder], now_ns: int) -> None:
+    def __init__(self, hall: Hall, holders: Sequence[Holder], now_ns: int, *, by_itself: bool = True) -> None:
         self._hall = hall
         self._holders = holders
         self._began_ns = now_ns
         self._ends_ns = now_ns + hall.resume_ns
-        self._by_itself = any(not one.computer for one in holders)
+        self._by_itself = by_itself
 
     def press(self, press: Press) -> Sequence[Wish]:
         """SLAP goes on, FLIP does not, whoever presses."""

@@ -133,7 +133,7 @@ def _cut_off(hall: Hall, say: Say) -> Iterator[Scene]:
     for seats in range(_LEAST_SEATS, hall.party.room + 1):
         for computer in (False, True):
             holders = [Holder(place, 0, computer) for place in range(seats)]
-            yield GoingOn(replace(hall), holders, 0).scene(0, say)
+            yield GoingOn(replace(hall), holders, 0, by_itself=not computer).scene(0, say)
     for words, places in product(WORDS, (hall.party.places, hall.party.places[:1])):
         holders = [Holder(place, 0, letters=words) for place in places]
         yield GoingOn(replace(hall), holders, 0).scene(0, say)
