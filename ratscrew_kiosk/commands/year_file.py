@@ -23,7 +23,6 @@ from ratscrew_kiosk.records.migrations import migrate
 from ratscrew_kiosk.records.reading import transaction
 from ratscrew_kiosk.records.rows import Began
 from ratscrew_kiosk.records.store import open_store
-from ratscrew_kiosk.records.sums import teach
 from ratscrew_kiosk.records.tables import (
     ChanceRow,
     MatchRow,
@@ -66,7 +65,6 @@ def rows_of(wholes: Sequence[Whole]) -> list[Copied]:
     found: list[Copied] = []
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         migrate(connection)
-        teach(connection)
         for one in wholes:
             began = Began(
                 *("match", one.header, str(one.rules), one.party.preset, one.level, one.sitting, 0),

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from ratscrew_kiosk.records.tables import MatchRow, ReactionRow, SeatRow, SlapRow, TotalRow
+from ratscrew_kiosk.screens.finish.tally import SOONEST_NS
 
 PLAYED: Final = ("won", "draw")
 """Only matches that ended so count."""
 _MS_NS: Final = 1_000_000
-SOONEST_NS: Final = 100 * _MS_NS
-"""Nobody reacts sooner to what they see: such a hand was on its way to an earlier card, or guessed."""
 
 
 class Group(NamedTuple):

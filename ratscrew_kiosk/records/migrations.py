@@ -36,6 +36,7 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
     if not wanted:
         return
     script = "\n".join(sql for _, sql in wanted)
+    teach(connection)
     try:
         connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {wanted[-1][0]};\nCOMMIT;")
     except BaseException:
@@ -60,7 +61,6 @@ def shape_of(connection: sqlite3.Connection) -> Shape:
 def _shapes(version: int) -> Shape:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        teach(connection)
         migrate(connection, version)
         return shape_of(connection)
     finally:

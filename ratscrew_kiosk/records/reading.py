@@ -33,7 +33,6 @@ def opened_to_read(path: Path | None) -> Generator[sqlite3.Connection]:
     if path is None or not path.exists():
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
             migrate(connection)
-            teach(connection)
             yield connection
         return
     with _told(path), closing(_connect(path, "ro")) as connection:

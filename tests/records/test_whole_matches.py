@@ -4,9 +4,9 @@ import pytest
 
 from ratscrew_kiosk.commands.year_matches import PARTIES, Whole, whole_match
 from ratscrew_kiosk.presses.figures import MS
-from ratscrew_kiosk.records.figures import SOONEST_NS
 from ratscrew_kiosk.records.rows import Began
 from ratscrew_kiosk.screens.finish.slaps import Slap
+from ratscrew_kiosk.screens.finish.tally import SOONEST_NS
 from tests.kit.asked import asked, document, table
 from tests.kit.commands import typed
 from tests.kit.recorded import Diary

@@ -62,6 +62,15 @@ def test_a_slap_without_a_stamp_or_a_known_card_is_right_but_has_no_reaction() -
     assert tally.fastest is None
 
 
+def test_a_hand_that_was_on_its_way_before_the_card_was_shown_has_no_reaction() -> None:
+    tally = Tally(2, 0)
+    tally.add((), [right(0, 0.03), right(0, 99), right(1, 100)])
+    assert [seat.right for seat in tally.seats] == [2, 1]
+    assert [seat.reactions_ns for seat in tally.seats] == [[], [100 * MS]]
+    assert tally.fastest is not None
+    assert tally.fastest.seat == 1
+
+
 def test_slaps_of_a_match_as_it_is_played() -> None:
     cabinet = Watched("classic collect_ms=100 anticipation_ms=100", "5H 9C 2S 8C / 5D 3S 6H 7D", shown_after_ms=10)
     cabinet.turn_cards(0)

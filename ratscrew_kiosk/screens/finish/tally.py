@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import median
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
+from ratscrew_kiosk.rules.house import MS
 from ratscrew_kiosk.rules.outcomes import (
     Back,
     Barred,
@@ -35,6 +36,9 @@ from ratscrew_kiosk.rules.outcomes import (
 )
 from ratscrew_kiosk.rules.patterns import Pattern
 from ratscrew_kiosk.screens.finish.slaps import Slap
+
+SOONEST_NS: Final = 100 * MS
+"""Nobody reacts sooner to what they see: such a hand was on its way to an earlier card, or guessed (R3.5)."""
 
 
 class Reaction(NamedTuple):
@@ -68,7 +72,7 @@ class SeatTally:
     comebacks: int = 0
     turned: int = 0
     reactions_ns: list[int] = field(default_factory=list)
-    """Of each correct slap that took a pile, as far as it was stamped and is known when its card was shown."""
+    """Of each correct slap that took a pile and can be one, as far as it was stamped and its card's time is known."""
 
     @property
     def median_ns(self) -> int | None:
@@ -138,7 +142,7 @@ class Tally:
 
     def _count_reaction(self, slap: Slap) -> None:
         press, since_ns = slap.press, slap.since_ns
-        if press.unstamped or since_ns is None:
+        if press.unstamped or since_ns is None or since_ns < SOONEST_NS:
             return
         self.seats[press.seat].reactions_ns.append(since_ns)
         if self.fastest is None or since_ns < self.fastest.since_ns:
