@@ -12,7 +12,7 @@ from tests.kit.ledger import ledger
 @pytest.mark.parametrize("kind", ROWS, ids=table_of)
 def test_a_row_has_the_columns_of_its_table_in_their_order(kind: type[NamedTuple]) -> None:
     told = ledger().execute(f"PRAGMA table_info({table_of(kind)})").fetchall()
-    assert [column[1] for column in told] == [*columns_of(kind), "sum"]
+    assert tuple(column[1] for column in told if column[1] != "sum") == columns_of(kind)
 
 
 def test_every_table_has_its_rows() -> None:

@@ -61,6 +61,8 @@ _BLOCK: Final = 98
 _PITCH: Final = 42
 """... and where it is one line indeed."""
 _FOOT: Final = 12
+_EDGE: Final = 18
+"""So far from the edges of a column its lines stand."""
 
 
 def _boxes(canvas: Canvas, panels: Mapping[str, Sequence[Line]], *, columns: bool) -> list[Box]:
@@ -82,11 +84,11 @@ def _boxes(canvas: Canvas, panels: Mapping[str, Sequence[Line]], *, columns: boo
 
 
 def _in_column(line: Line, box: Box, row: int) -> list[Text]:
-    y, room = box.y + _UNDER_HEAD + row * _BLOCK, box.width - 56
+    y, room = box.y + _UNDER_HEAD + row * _BLOCK, box.width - 2 * _EDGE
     return [
-        Text(line.what, box.x + 28, y + 22, _WHAT, room, "left"),
-        Text(line.who, box.x + 28, y + 62, _WHO, round(room * 0.37), "left"),
-        Text(line.value, box.x + box.width - 28, y + 62, _VALUE, round(room * 0.62), "right"),
+        Text(line.what, box.x + _EDGE, y + 22, _WHAT, room, "left"),
+        Text(line.who, box.x + _EDGE, y + 62, _WHO, round(room * 0.38), "left"),
+        Text(line.value, box.x + box.width - _EDGE, y + 62, _VALUE, round(room * 0.61), "right"),
     ]
 
 

@@ -127,11 +127,11 @@ def _holder_items(one: Holder, box: Box, name: str, cards: str) -> list[Item]:
     middle, place = x + width / 2, one.place
     panel = Panel(x, y, width, height, NIGHT, min(34, height // 2), SEATS[place].colour, 5)
     if height < _LOWEST:
-        across, beside = round(0.66 * width), round(0.2 * width)
+        across, beside = round(0.72 * width), round(0.17 * width)
         return [
             panel,
-            Text(name, x + 0.38 * width, y + height / 2, name_style(place, SMALL), across, sign=sign_of(place)),
-            Text(str(one.cards), x + 0.85 * width, y + height / 2, ASIDE_STYLE, beside),
+            Text(name, x + 0.39 * width, y + height / 2, name_style(place, SMALL), across, sign=sign_of(place)),
+            Text(str(one.cards), x + 0.88 * width, y + height / 2, ASIDE_STYLE, beside),
         ]
     return [
         panel,

@@ -37,6 +37,8 @@ _UP: Final = 0.03
 """Above a session the invitation stands so much higher."""
 _LOWEST: Final = 500
 """On a canvas that is lower all is smaller."""
+_LOW_FOR_BOTH: Final = 640
+"""On a canvas that is lower there is no room for cards beside a session and a notice."""
 
 
 def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = (), session: str = "") -> list[Item]:
@@ -44,7 +46,8 @@ def title_items(canvas: Canvas, say: Say, notices: Sequence[str] = (), session: 
 
     `session` is the name of the one that goes on, '' for none.
     """
-    lies = _HIGH if canvas.height >= _LOWEST else _LOW_NOTICED if notices else _LOW
+    low = canvas.height < (_LOW_FOR_BOTH if notices and session else _LOWEST)
+    lies = _HIGH if not low else _LOW_NOTICED if notices else _LOW
     middle, high, width = canvas.width / 2, canvas.height, canvas.width - 60
     items: list[Item] = [Text(say("title"), middle, lies.title * high, Style(lies.letters, CREAM, bold=True), width)]
     if lies.scale:
