@@ -116,5 +116,5 @@ class Program:
         """Its transcript is whole, and replays."""
         assert self.lines[-1].startswith("= end decks ")
         answer = typed("replay", "--check", str(self.transcript))
-        assert (answer.status, answer.err) == (0, "")
+        assert (answer.status, answer.err) == (0, ""), f"{answer.err}\n{self.transcript.read_text()}"
         assert answer.out == self.transcript.read_text()
