@@ -1,14 +1,18 @@
 """How much the tests look at: the quick run that a newcomer starts, and all of it."""
 
+import itertools
 import os
 import tempfile
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 NO_SKIPS = "RATSCREW_NO_SKIPS"
+STATE = pytest.StashKey[Path]()
+_TESTS = itertools.count()
 
 pytest.register_assert_rewrite("tests.kit")  # what the kit asserts tells the difference, as a test does
 
@@ -28,11 +32,16 @@ def pytest_configure(config: pytest.Config) -> None:
     # Programs that tests start record their matches: not among those of whoever runs the tests.
     folder = tempfile.TemporaryDirectory(prefix="ratscrew-state-")
     config.add_cleanup(folder.cleanup)
-    os.environ["XDG_STATE_HOME"] = folder.name
+    config.stash[STATE] = Path(folder.name)
     if config.getoption("--all"):
         config.option.markexpr = ""
     if config.getoption("markexpr") in ("", "slow or not slow"):
         settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "thorough"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """No program asks whether a match goes on that another test has cut off."""
+    os.environ["XDG_STATE_HOME"] = str(item.config.stash[STATE] / str(next(_TESTS)))
 
 
 @pytest.hookimpl(wrapper=True)
