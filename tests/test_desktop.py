@@ -43,6 +43,8 @@ class Absent:
             raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
 
 sys.meta_path.insert(0, Absent)
+# Of the extra `report`: pygame takes it where it is, but it cannot be imported into a system made up so.
+sys.modules["numpy"] = None
 for module in [name for name in sys.modules if name.partition(".")[0] in {ABSENT_MODULES!r}]:
     del sys.modules[module]
 for module, names in {ABSENT_NAMES!r}.items():
