@@ -203,7 +203,8 @@ class Match:
     def _give_out(self, press: Press) -> None:
         """Say that this press has been played, unless it is that of a computer that the match began with."""
         if press.seat in self.settle.deaf:
-            self.settle.given.append(press)
+            if not any(one is press for one in self.settle.given):  # one slap may have told several things
+                self.settle.given.append(press)
         elif press.seat not in self.computers.levels:
             self.settle.remove(press)
 
