@@ -122,12 +122,22 @@ class Match:
     def _plans(self) -> list[Press]:
         if self._planned_for is not self.table:
             self._planned_for = self.table
-            self._planned = (
+            plans = (
                 self.computers.plans(self.table, max(self._at_ns, self._seated_ns), self._struck_ns)
                 if self.computers.levels
                 else []
             )
+            self._planned = [self._behind_what_was_played(plan) for plan in plans] if self.settle.deaf else plans
         return self._planned
+
+    def _behind_what_was_played(self, plan: Press) -> Press:
+        """A flip for somebody stands in the script, and there flips come before the slaps of their instant (R3.4).
+
+        So it is never in an instant of which something was played already.
+        """
+        if plan.button == "slap" or plan.seat not in self.settle.deaf or plan.at_ns > self._at_ns:
+            return plan
+        return plan._replace(at_ns=self._at_ns + 1)
 
     def _next(self, now_ns: int) -> Entry | Until | None:
         """The next event that may be played by now, if any; a press at the last instant comes before the award."""
