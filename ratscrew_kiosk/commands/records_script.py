@@ -1,8 +1,8 @@
 """`ratscrew-kiosk records script`: a match as a match script."""
 
 import sys
+import zlib
 from pathlib import Path
-from zlib import error as ZlibError  # noqa: N812  (an exception, though zlib calls it `error`)
 
 import click
 
@@ -29,7 +29,7 @@ def script(*, match: str, asked: Path | None) -> None:
             number = int(match)
         try:
             text = None if number is None else script_of(connection, number)
-        except (ZlibError, UnicodeDecodeError):
+        except (zlib.error, UnicodeDecodeError):
             text = None
     if text is None:
         missing = "there is no match yet" if number is None else f"match {number}: its script is not there, or damaged"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from ratscrew_kiosk.press import Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
@@ -115,7 +115,7 @@ class Diary:
         assert self.records.flushed(PATIENCE_S), self.troubles()
 
 
-def rows_of(path: Path, sql: str, *values: str | int) -> list[tuple[object, ...]]:
+def rows_of(path: Path, sql: str, *values: str | int) -> list[tuple[Any, ...]]:
     """What another program reads in the file."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(sql, values).fetchall()

@@ -8,7 +8,11 @@ from typing import Final
 import pytest
 
 from tests.kit.commands import typed
+from tests.kit.school_class import Recorded, keep
 
+FIGURES: Final = "Everybody's figures"
+PATTERNS: Final = "The patterns' figures"
+DEVICES: Final = "The devices"
 _EMPTY: Final = ("meta", "link", "br", "img", "path", "use", "rect", "circle")
 
 
@@ -92,3 +96,8 @@ def report_of(path: Path, out: Path, *words: str) -> Page:
     answer = typed("records", "report", "--records", str(path), "--out", str(out), *words)
     assert (answer.status, answer.err) == (0, "")
     return Page(out.read_text(encoding="utf-8"))
+
+
+def page_of(folder: Path, *runs: Recorded, language: str = "en", name: str | None = "7b") -> Page:
+    """The page about a session of this name, or none, in which these runs were recorded."""
+    return report_of(keep(folder / "records.db", runs, name), folder / "page.html", "--language", language)
