@@ -10,7 +10,7 @@ from ratscrew_kiosk.devices.device import Device
 from ratscrew_kiosk.devices.keyboard import Key
 from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.press import Pause, Resume, Shown
-from ratscrew_kiosk.presses.news import Died, News, Returned
+from ratscrew_kiosk.presses.news import News
 from ratscrew_kiosk.rules.outcomes import Draw, Refused, Told, Why, Won
 from ratscrew_kiosk.running import Keep, Running, Setup, Sink, status_of
 from ratscrew_kiosk.screens.between.result import Played, Result
@@ -133,14 +133,7 @@ class Playing:
 
     def heard(self, news: News, devices: Mapping[str, Device], now_ns: int) -> list[Wish]:
         """Something was told of a device: its buttons are lost, or back."""
-        match news:
-            case Died(name) if not self.over:
-                self.dialogues.buttons_lost(self.running.seats_of(devices[name]), now_ns)
-            case Returned(name):
-                return self.dialogues.buttons_back(self.running.seats_of(devices[name]), now_ns)
-            case _:
-                pass
-        return []
+        return self.dialogues.heard(news, lambda name: self.stream.seats_of(devices[name]), now_ns, over=self.over)
 
     def command(self, command: Asked, now_ns: int) -> list[Wish]:
         """A key that is no seat's was pressed, or a control worked."""
@@ -217,23 +210,13 @@ class Playing:
         return hall.chimes.heard_in(toward(above, hall.side_of(hall.reader)), now_ns)
 
     def _of_the_match(self, news: tuple[News, ...], now_ns: int) -> Scene:
-        running, dialogues = self.running, self.dialogues
+        running = self.running
         finish = running.races.finish
         strip: tuple[Item, ...] = ()
         if finish is not None and now_ns < finish.ends_ns:
             strip = tuple(finish_items(finish, self.layout.finish, self._status.players, self._say, DISPLAY_ERROR_MS))
-        status = self._status._replace(
-            dialogue=None if self.over else dialogues.dialogue,
-            row=dialogues.row,
-            goes_on_ns=dialogues.goes_on_ns,
-            held=dialogues.held,
-            pattern_help=self._hall.pattern_help,
-            volume=self._hall.volume_name,
-            waiting=self._idle.waiting(now_ns),
-            lost=tuple(sorted(dialogues.absent.lost)),
-            may_stand_in=dialogues.may_stand_in(now_ns),
-            heard=news,
-            strip=strip,
+        status = self.dialogues.on(self._status, now_ns, over=self.over)._replace(
+            waiting=self._idle.waiting(now_ns), heard=news, strip=strip
         )
         table = running.match.table
         scene = self._standing.scene(table, running.told, status, now_ns, self._say, self.layout)

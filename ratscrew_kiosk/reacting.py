@@ -11,7 +11,7 @@ from ratscrew_kiosk.devices.keyboard import Key, keys_of
 from ratscrew_kiosk.lobby import over_a_match
 from ratscrew_kiosk.playing import DISPLAY_ERROR_MS
 from ratscrew_kiosk.press import Pause, Resume, Shown
-from ratscrew_kiosk.presses.news import Died, News, Returned
+from ratscrew_kiosk.presses.news import News
 from ratscrew_kiosk.records.rows import Ended, Ending
 from ratscrew_kiosk.records.stations import station_ended
 from ratscrew_kiosk.screens.between.result import Result
@@ -151,14 +151,7 @@ class Reacting:
 
     def heard(self, news: News, devices: Mapping[str, Device], now_ns: int) -> list[Wish]:
         """Something was told of a device: its buttons are lost, or back."""
-        match news:
-            case Died(name) if not self.over:
-                self.dialogues.buttons_lost(self.stream.seats_of(devices[name]), now_ns)
-            case Returned(name):
-                return self.dialogues.buttons_back(self.stream.seats_of(devices[name]), now_ns)
-            case _:
-                pass
-        return []
+        return self.dialogues.heard(news, lambda name: self.stream.seats_of(devices[name]), now_ns, over=self.over)
 
     def command(self, command: Asked, now_ns: int) -> list[Wish]:
         """A key that is no seat's was pressed, or a control worked."""
@@ -238,18 +231,8 @@ class Reacting:
 
     def _of_the_run(self, news: tuple[News, ...], now_ns: int) -> Scene:
         """The same picture as before as long as nothing has changed: it says itself when it will."""
-        dialogues, run = self.dialogues, self.measuring.run
-        status = self._status._replace(
-            dialogue=None if self.over else dialogues.dialogue,
-            row=dialogues.row,
-            goes_on_ns=dialogues.goes_on_ns,
-            held=dialogues.held,
-            pattern_help=self._hall.pattern_help,
-            volume=self._hall.volume_name,
-            lost=tuple(sorted(dialogues.absent.lost)),
-            may_stand_in=dialogues.may_stand_in(now_ns),
-            heard=news,
-        )
+        run = self.measuring.run
+        status = self.dialogues.on(self._status, now_ns, over=self.over)._replace(heard=news)
         of, heard = (status, self._say, self.layout), self.board.heard
         next_ns = None if self._scene is None else self._scene.next_change_ns
         same = run is self._run_seen and heard is self._heard_seen and of == self._of

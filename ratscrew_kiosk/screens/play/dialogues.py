@@ -8,6 +8,7 @@ from typing import Final
 
 from ratscrew_kiosk.press import Button, Press
 from ratscrew_kiosk.presses.figures import MS, SECOND
+from ratscrew_kiosk.presses.news import Died, News, Returned
 from ratscrew_kiosk.screens.controls import Asked, Point, Take
 from ratscrew_kiosk.screens.hall import Hall
 from ratscrew_kiosk.screens.holding import Held, longest
@@ -24,7 +25,7 @@ from ratscrew_kiosk.screens.screen import (
     Where,
     Wish,
 )
-from ratscrew_kiosk.screens.status import Dialogue
+from ratscrew_kiosk.screens.status import Dialogue, Status
 
 COUNT_NS: Final = 3 * SECOND
 """Going on counts three, two, one."""
@@ -105,7 +106,31 @@ class Dialogues:
         if self._shown_ns is None:
             self._shown_ns = at_ns
 
+    def on(self, status: Status, now_ns: int, *, over: bool) -> Status:
+        """The same status with what is open now; once what is played is `over`, nothing is."""
+        return status._replace(
+            dialogue=None if over else self.dialogue,
+            row=self.row,
+            goes_on_ns=self.goes_on_ns,
+            held=self.held,
+            pattern_help=self._hall.pattern_help,
+            volume=self._hall.volume_name,
+            lost=tuple(sorted(self.absent.lost)),
+            may_stand_in=self.may_stand_in(now_ns),
+        )
+
     # Buttons that are gone
+
+    def heard(self, news: News, seats_of: Callable[[str], Iterable[int]], now_ns: int, *, over: bool) -> list[Wish]:
+        """Something was told of a device, by its name: its buttons are lost, which is no matter at the end, or back."""
+        match news:
+            case Died(name) if not over:
+                self.buttons_lost(seats_of(name), now_ns)
+            case Returned(name):
+                return self.buttons_back(seats_of(name), now_ns)
+            case _:
+                pass
+        return []
 
     def buttons_lost(self, seats: Iterable[int], now_ns: int) -> None:
         """The buttons of these seats are gone, and the match has been paused for that."""
